@@ -1,7 +1,7 @@
-//! All that is done with files that this program writes, a function for each: the one place that knows the operating system.
+//! All operations on files that this program writes, one function for each: the only module that knows the operating system.
 //!
-//! In tests of this crate a thread may have a disk in memory instead, which fails by seed (`simulated`). In the program these functions are
-//! those of the standard library.
+//! In tests of this crate a thread can have a disk in memory instead, whose failures depend on a seed (`simulated`). In the program these functions
+//! call the standard library.
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
@@ -30,7 +30,7 @@ fn opened(file: fs::File) -> File {
     File::Real(file)
 }
 
-/// Returns what the simulated disk of the thread does, if there is one.
+/// Returns the result of the thread's simulated disk, if it has one.
 macro_rules! simulated {
     ($($call:tt)*) => {
         #[cfg(test)]
@@ -40,13 +40,13 @@ macro_rules! simulated {
     };
 }
 
-/// What has a name on a disk.
+/// The kind of thing that a path names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     File,
     Folder,
     Link,
-    /// A device, a pipe.
+    /// A device or a pipe.
     Other,
 }
 
@@ -61,19 +61,19 @@ impl Kind {
     }
 }
 
-/// What a name leads to.
+/// The kind of thing at a path; links are followed.
 pub(crate) fn found(path: &Path) -> io::Result<Kind> {
     simulated!(found(path));
     fs::metadata(path).map(|found| Kind::of(&found))
 }
 
-/// What has a name; a link is one.
+/// The kind of thing at a path; links are not followed.
 pub(crate) fn found_itself(path: &Path) -> io::Result<Kind> {
     simulated!(found(path));
     fs::symlink_metadata(path).map(|found| Kind::of(&found))
 }
 
-/// What was found; none where nothing has the name. All else that keeps us from knowing stays an error.
+/// Converts the error of a missing path to `None`. Any other reason why the path cannot be examined remains an error.
 pub(crate) fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     match found {
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
@@ -81,28 +81,28 @@ pub(crate) fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whether something is there.
+/// Whether something exists at a path.
 pub(crate) fn exists(path: &Path) -> io::Result<bool> {
     if_there(found(path)).map(|found| found.is_some())
 }
 
-/// Whether a folder is there.
+/// Whether a folder exists at a path.
 pub(crate) fn is_folder(path: &Path) -> io::Result<bool> {
     if_there(found(path)).map(|found| found == Some(Kind::Folder))
 }
 
-/// Whether a link is there.
+/// Whether a link exists at a path.
 pub(crate) fn is_link(path: &Path) -> io::Result<bool> {
     if_there(found_itself(path)).map(|found| found == Some(Kind::Link))
 }
 
-/// When a file was written, by the clock of its disk.
+/// The time when a file was written, by the clock of its disk.
 pub(crate) fn modified(path: &Path) -> io::Result<SystemTime> {
     simulated!(modified(path));
     fs::metadata(path)?.modified()
 }
 
-/// Whether an open file is the one of this name.
+/// Whether an open file is the one with this path.
 #[cfg(unix)]
 pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -116,36 +116,36 @@ pub(crate) fn is_at(_file: &File, path: &Path) -> bool {
     exists(path).unwrap_or(false)
 }
 
-/// The names in a folder.
+/// The names of the entries in a folder.
 pub(crate) fn names(folder: &Path) -> io::Result<Vec<OsString>> {
     simulated!(names(folder));
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
-/// Opens a file to read it.
+/// Opens a file for reading.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     simulated!(open(path));
     fs::File::open(path).map(opened)
 }
 
-/// Makes a file that must not be there.
+/// Creates a file that must not exist.
 pub(crate) fn begin(path: &Path) -> io::Result<File> {
     simulated!(begin(path));
     OpenOptions::new().write(true).create_new(true).open(path).map(opened)
 }
 
-/// Opens a file to read and write it; makes it where it is not there.
+/// Opens a file for reading and writing; creates it if it does not exist.
 pub(crate) fn open_or_begin(path: &Path) -> io::Result<File> {
     simulated!(open_or_begin(path));
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map(opened)
 }
 
-/// Waits until what was written into a file outlasts a loss of power.
+/// Waits until the contents of a file will survive a loss of power.
 pub(crate) fn sync(file: &File) -> io::Result<()> {
     file.sync_data()
 }
 
-/// The same for the names in a folder, where the system can do it.
+/// The same for the names in a folder, if the system supports it.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     simulated!(sync_folder(folder));
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -155,7 +155,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a file another name, in place of what has it.
+/// Renames a file, replacing any file with the new name.
 pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     simulated!(rename(from, to));
     fs::rename(from, to)
@@ -173,25 +173,25 @@ pub(crate) fn remove_folder(path: &Path) -> io::Result<()> {
     fs::remove_dir(path)
 }
 
-/// Removes a folder with all that is in it.
+/// Removes a folder and its contents.
 pub(crate) fn remove_all(path: &Path) -> io::Result<()> {
     simulated!(remove_all(path));
     fs::remove_dir_all(path)
 }
 
-/// Makes a folder, and those above it, where they are not there.
+/// Creates a folder and its missing parents.
 pub(crate) fn make_folders(path: &Path) -> io::Result<()> {
     simulated!(make_folders(path));
     fs::create_dir_all(path)
 }
 
-/// The time since some moment, which never jumps as that of the calendar does.
+/// The current time of a clock that never jumps, unlike that of the calendar.
 pub(crate) fn moment() -> Instant {
     simulated!(moment());
     Instant::now()
 }
 
-/// Waits.
+/// Waits for some time.
 pub(crate) fn sleep(time: Duration) {
     simulated!(sleep(time));
     std::thread::sleep(time);

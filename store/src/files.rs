@@ -1,7 +1,7 @@
-//! Files that appear whole or not at all, and what they may replace: what this program wrote, or anything where that is said.
+//! Files that appear completely or not at all, and the files that they may replace: those that this program wrote, or any with `force`.
 //!
-//! A file is known as ours by a mark, where its form has room for one that nobody sees: HTML, SVG, PNG, our JSON, manual pages. A file
-//! of a folder of results is known by the manifest there. All else, such as a CSV or a TOML file, is replaced only where that is said.
+//! A file is recognised as ours by an invisible mark if its format has room for one: HTML, SVG, PNG, our JSON, manual pages. A file in a folder of
+//! results is recognised by the manifest. Any other file, such as CSV or TOML, is replaced only with `force`.
 
 use crate::disk::{self, File, Kind};
 use crate::parquet;
@@ -12,13 +12,13 @@ use std::borrow::Cow;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Pixels of a PNG to a unit of its SVG.
+/// The number of pixels of a PNG for one unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
 
-/// The end of a name until its file is whole: whatever has such a name is ours.
+/// The end of a file's name until it is complete: any file with such a name is ours.
 pub const PART: &str = ".sandtable-part";
 
-/// What our files have near their beginning.
+/// The marks of our files, near the beginning.
 const MARKS: [&str; 6] = [
     "<meta name=\"generator\" content=\"Sandtable\">",
     SVG_MARK,
@@ -28,25 +28,25 @@ const MARKS: [&str; 6] = [
     "# A judge of positions. Log-loss",
 ];
 
-/// How near.
+/// The number of bytes at the beginning in which marks are searched for.
 const NEAR: u64 = 4096;
 
 const SVG_MARK: &str = "<!-- Written by Sandtable -->";
 
-/// A text chunk of a PNG, and where it stands: behind the signature and the header.
+/// A text chunk of a PNG, and its position after the signature and the header.
 const PNG_MARK: &[u8] = b"\0\0\0\x12tEXtSoftware\0Sandtable\x08\x5c\x4c\x3f";
 const PNG_HEADER: usize = 33;
 
 /// The name under which a file is written before it is renamed.
 #[must_use]
 pub fn part(path: &Path) -> PathBuf {
-    // Beside a folder whose name was typed with a slash, not in it.
+    // The path of a folder may end with a slash: the part belongs next to the folder, not into it.
     let mut part = path.components().as_path().as_os_str().to_owned();
     part.push(PART);
     PathBuf::from(part)
 }
 
-/// A file that could not be read or written.
+/// The error of a file that could not be read or written.
 pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && disk::found(folder).is_err());
     match folder.filter(|_| error.kind() == io::ErrorKind::NotFound) {
@@ -55,7 +55,7 @@ pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
     }
 }
 
-/// The same error with the name of its file.
+/// Adds the name of its file to an error.
 pub(crate) fn named(path: &Path, error: &std::io::Error) -> std::io::Error {
     std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
@@ -64,11 +64,11 @@ fn refused(path: &Path, why: impl ToString) -> Error {
     Error::File { path: path.display().to_string(), why: why.to_string() }
 }
 
-/// Whether this program wrote a file that can bear a mark.
+/// Whether this program wrote a file; only files with a mark are recognised.
 #[must_use]
 pub fn ours(path: &Path) -> bool {
     let mut near = Vec::new();
-    // A pipe would wait for somebody who writes.
+    // Opening a pipe would wait for a writer.
     if disk::found(path).ok() != Some(Kind::File) {
         return false;
     }
@@ -76,22 +76,21 @@ pub fn ours(path: &Path) -> bool {
     read.is_ok() && MARKS.iter().any(|mark| near.windows(mark.len()).any(|bytes| bytes == mark.as_bytes()))
 }
 
-/// Whether a file may be written, which is asked before anything is played for it: nothing is there, or a file of ours, or any file where
-/// `force` is said.
+/// Whether a file may be written, checked before anything is played for it: there is none, or it is ours, or `force` is set.
 ///
 /// # Errors
-/// Where it may not, or cannot.
+/// If it may not or cannot be written.
 pub fn writable(path: &Path, force: bool) -> Result<(), Error> {
     free(path, force, None)?;
     let part = part(path);
     fresh(&part).and_then(|_| disk::remove_file(&part)).map_err(|error| unusable(path, &error))
 }
 
-/// Whether nothing is lost where these bytes are written.
+/// Whether nothing is lost if these bytes are written.
 fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
     let there = disk::if_there(disk::found_itself(path)).map_err(|error| unusable(path, &error))?;
     let Some(there) = there else { return Ok(()) };
-    // A link counts as what it leads to, if that is there.
+    // A link counts as its target, if that exists.
     match disk::found(path).unwrap_or(there) {
         Kind::Folder => return Err(refused(path, "expected a file, found a folder")),
         Kind::Other => return Err(refused(path, "expected a file, found a device or a pipe")),
@@ -106,16 +105,16 @@ fn free(path: &Path, force: bool, bytes: Option<&[u8]>) -> Result<(), Error> {
     }
 }
 
-/// The most bytes of a result of a batch.
+/// The most bytes of a batch's result.
 pub(crate) const MOST: u64 = 256 << 20;
 
-/// The most bytes of a text that this program wrote and reads again: what is made of it takes some times as much.
+/// The most bytes of a text that this program wrote and reads again: parsing takes several times as much memory.
 pub(crate) const MOST_TEXT: u64 = 64 << 20;
 
-/// The bytes of a file that this program may have written, at most `most`, in one buffer of their size.
+/// The bytes of a file that this program may have written, at most `most`, in a buffer of exactly their size.
 ///
 /// # Errors
-/// Where it cannot be read, is no regular file or is longer than any of ours: a pipe and a device are not read.
+/// If it cannot be read, is not a regular file or is longer than any of ours: pipes and devices are not read.
 pub(crate) fn read(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
     if disk::found(path)? != Kind::File {
         return Err(std::io::Error::other("no regular file"));
@@ -131,18 +130,18 @@ pub(crate) fn read(path: &Path, most: u64) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The same as text.
+/// The same, as text.
 ///
 /// # Errors
-/// As [`read`], and where it is none.
+/// The same as for [`read`]; bytes that are not text.
 pub(crate) fn read_text(path: &Path) -> std::io::Result<String> {
     String::from_utf8(read(path, MOST_TEXT)?).map_err(std::io::Error::other)
 }
 
-/// A file that is overwritten or begun, which is no link.
+/// A file that is overwritten or created, and is not a link.
 ///
 /// # Errors
-/// Where it cannot be opened, or is a link to another place.
+/// If it cannot be opened, or is a link to another place.
 pub(crate) fn own(path: &Path) -> std::io::Result<File> {
     if disk::is_link(path)? {
         return Err(io::Error::other("this is a link to another place, so nothing was written there"));
@@ -153,17 +152,17 @@ pub(crate) fn own(path: &Path) -> std::io::Result<File> {
     disk::open_or_begin(path)
 }
 
-/// A new file: what a killed process left of it is gone, and a link of its name is not followed.
+/// A new file. A leftover of a killed process is removed first, and a link with this name is not followed.
 pub(crate) fn fresh(part: &Path) -> std::io::Result<File> {
-    // There is seldom one.
+    // Usually there is none.
     let _ = disk::remove_file(part);
     disk::begin(part)
 }
 
-/// Writes a file, with a mark where it can bear one. It is there whole or not at all.
+/// Writes a file, with a mark if its format has room for one. It appears completely or not at all.
 ///
 /// # Errors
-/// As [`writable`].
+/// The same as for [`writable`].
 pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     let bytes = marked(path, bytes);
     free(path, force, Some(&bytes))?;
@@ -171,10 +170,10 @@ pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     disk::sync_folder(around(path)).map_err(|error| unusable(path, &error))
 }
 
-/// Writes files into a folder, which is made where it is not there; each is there whole or not at all. Returns their paths, a line each.
+/// Writes files into a folder, which is created if missing; each appears completely or not at all. Returns their paths, one per line.
 ///
 /// # Errors
-/// As [`writable`]: then none is written.
+/// The same as for [`writable`]; then none is written.
 pub fn fill(folder: &Path, files: &[(String, String)], force: bool) -> Result<String, Error> {
     let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.join(name)).collect();
     for (path, (_, text)) in paths.iter().zip(files) {
@@ -185,10 +184,10 @@ pub fn fill(folder: &Path, files: &[(String, String)], force: bool) -> Result<St
     Ok(paths.iter().map(|path| format!("{}\n", path.display())).collect())
 }
 
-/// The names in a folder; none where nothing is there.
+/// The names in a folder; `None` if it does not exist.
 ///
 /// # Errors
-/// Where it is a file, or cannot be read.
+/// If it is a file, or cannot be read.
 pub fn names(folder: &Path) -> Result<Option<Vec<String>>, Error> {
     let names = disk::if_there(disk::names(folder)).map_err(|error| unusable(folder, &error))?;
     Ok(names.map(|names| names.iter().map(|name| name.to_string_lossy().into_owned()).collect()))
@@ -197,27 +196,27 @@ pub fn names(folder: &Path) -> Result<Option<Vec<String>>, Error> {
 /// Removes a file.
 ///
 /// # Errors
-/// Where it cannot be removed, or is not there.
+/// If it cannot be removed, or does not exist.
 pub fn remove(path: &Path) -> Result<(), Error> {
     disk::remove_file(path).map_err(|error| unusable(path, &error))
 }
 
-/// Opens a file to read it; it may be a pipe.
+/// Opens a file for reading; it may be a pipe.
 ///
 /// # Errors
-/// Where it cannot be opened.
+/// If it cannot be opened.
 pub fn open(path: &Path) -> Result<impl Read + use<>, Error> {
     disk::open(path).map_err(|error| unusable(path, &error))
 }
 
-/// Makes a folder that was not there, or was empty, with these files: whole or not at all.
+/// Creates a folder with these files, completely or not at all. It must be missing or empty.
 ///
 /// # Errors
-/// Where something is there, or it cannot be written.
+/// If the path is in use, or it cannot be written.
 pub fn make_folder(path: &Path, files: &[(&str, &str)]) -> Result<(), Error> {
     let at = |error: std::io::Error| unusable(path, &error);
     let part = part(path);
-    // What a killed process left.
+    // Remove the leftover of a killed process.
     let _ = disk::remove_all(&part);
     let made = disk::make_folders(&part).map_err(at).and_then(|()| {
         files.iter().try_for_each(|(name, text)| whole(&part.join(name), text.as_bytes()))?;
@@ -233,11 +232,10 @@ pub fn make_folder(path: &Path, files: &[(&str, &str)]) -> Result<(), Error> {
     made
 }
 
-/// Writes a file of a folder of ours by its name, which may begin with a folder: that is made where it is missing. A link to another
-/// folder is not followed.
+/// Writes a file of one of our folders. Its name may begin with a folder, which is created if missing. A link to another folder is not followed.
 ///
 /// # Errors
-/// As [`write()`].
+/// The same as for [`write()`].
 pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> {
     let path = folder.join(name);
     let within = path.parent().unwrap_or(folder);
@@ -249,10 +247,10 @@ pub(crate) fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Error> 
     whole(&path, &marked(&path, bytes))
 }
 
-/// Whether folders within a folder of ours are none of another place.
+/// Checks that no folder within one of our folders is a link to another place.
 ///
 /// # Errors
-/// Where one is.
+/// If one of them is.
 pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Error> {
     let mut path = folder.to_owned();
     for part in within.into_iter().flat_map(Path::components) {
@@ -265,7 +263,7 @@ pub(crate) fn not_linked(folder: &Path, within: Option<&Path>) -> Result<(), Err
     Ok(())
 }
 
-/// Writes a file under a temporary name, then renames it: also after a loss of power it is there whole or not at all.
+/// Writes a file under a temporary name, then renames it: even after a loss of power it is complete or missing.
 pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     let part = part(path);
     let mut written = fresh(&part).and_then(|mut file| file.write_all(bytes).and_then(|()| disk::sync(&file)));
@@ -274,18 +272,18 @@ pub(crate) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         log::info!("file {}: {} bytes are kept", path.display(), bytes.len());
     }
     written.map_err(|error| {
-        // It may never have been there.
+        // It may never have existed.
         let _ = disk::remove_file(&part);
         unusable(path, &error)
     })
 }
 
-/// The folder in which a file is.
+/// The folder that contains a file.
 fn around(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
 }
 
-/// The bytes of a drawing with our mark. Other files have theirs, or can bear none.
+/// The bytes of a drawing with our mark. Other files already have theirs, or have no room for one.
 fn marked<'b>(path: &Path, bytes: &'b [u8]) -> Cow<'b, [u8]> {
     let with = |at: usize, mark: &[u8]| [&bytes[..at], mark, &bytes[at..]].concat().into();
     match path.extension().and_then(|ending| ending.to_str()) {
@@ -301,7 +299,7 @@ fn marked<'b>(path: &Path, bytes: &'b [u8]) -> Cow<'b, [u8]> {
 /// The files of an output, each with its name: a chart is an SVG and a PNG, columns are a Parquet file.
 ///
 /// # Errors
-/// Where a chart cannot be drawn.
+/// If a chart cannot be drawn.
 pub(crate) fn rendered(output: &Output) -> Result<Vec<(String, Vec<u8>)>, Error> {
     Ok(match output {
         Output::Text(name, text) => vec![(name.clone(), text.clone().into_bytes())],

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A folder that may be claimed.
+/// A folder that can be claimed.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -27,11 +27,11 @@ pub struct Folder {
     claimed: RefCell<Claimed>,
 }
 
-/// What it was claimed for.
+/// The state after a claim.
 #[derive(Debug, Default)]
 struct Claimed {
     holds: String,
-    /// The folder of the files that are named by numbers, `cells/`.
+    /// The folder of the files that are named by numbers: `cells/`.
     numbered: String,
     /// Our files.
     files: BTreeSet<String>,
@@ -39,14 +39,14 @@ struct Claimed {
 }
 
 impl Claimed {
-    /// Whether a file is one that was not known as ours; now it is.
+    /// Adds a file to ours. Returns whether it is new among them.
     fn adds(&mut self, name: &str) -> bool {
         !name.starts_with(self.numbered.as_str()) && self.files.insert(name.to_owned())
     }
 }
 
 impl Folder {
-    /// The folder at `path`; with `replace` other results of ours that are in it are replaced.
+    /// The folder at `path`; with `replace`, other results of ours in it are replaced.
     #[must_use]
     pub fn new(path: &Path, replace: bool) -> Folder {
         Folder { path: path.to_owned(), replace, claimed: RefCell::default() }
@@ -58,7 +58,7 @@ impl Folder {
         manifest::put(&self.path, &manifest)
     }
 
-    /// Makes sure that it may be written into, by nobody else meanwhile.
+    /// Ensures that the folder may be written, and locks it for this process.
     fn prepare(&self, claim: &Claim<'_>) -> Result<Lock, Error> {
         let path = &self.path;
         let at = |error: io::Error| unusable(path, &error);
@@ -81,7 +81,7 @@ impl Folder {
         let found = match (known, &manifest) {
             (Some(None), _) => return Ok(lock),
             (Some(Some(_)), _) => format!("the folder of another {what}"),
-            // Killed before there was more in it.
+            // Killed before it contained more.
             (None, Some(manifest)) if manifest.holds() == claim.holds => return Ok(lock),
             (None, Some(manifest)) => format!("which holds the {}", manifest.holds()),
             (None, None) => return Err(self.unknown(what)),
@@ -92,7 +92,7 @@ impl Folder {
         };
         let expected = match manifest {
             Some(manifest) if self.replace => {
-                // The manifest stays until there is another, so that a folder of ours is always known as one.
+                // The manifest stays until it is replaced, so that a folder of ours is always recognised.
                 remove(path, files_in(&manifest, path)?.iter().filter(|name| *name != MANIFEST))?;
                 return Ok(lock);
             }
@@ -102,7 +102,7 @@ impl Folder {
         Err(Error::argument("out", format!("`{}`, {found}", path.display()), expected, None))
     }
 
-    /// The error where it holds what is not ours.
+    /// The error of a folder that holds files that are not ours.
     fn unknown(&self, what: &str) -> Error {
         let found = format!("`{}`, which holds files and no {what}.json of a {what}", self.path.display());
         let expected = format!("a folder that is new, empty, or of the same {what}; nothing was written");
@@ -129,7 +129,7 @@ impl Keep for Folder {
 
     fn claim(&self, claim: &Claim<'_>) -> Result<(), Error> {
         let lock = self.prepare(claim)?;
-        // A process that was killed may have left the names of today to chance.
+        // A process that was killed may not have synced the names of its files.
         disk::sync_folder(&self.path).map_err(|error| unusable(&self.path, &error))?;
         let (mark, numbered) = (format!("{}.json", claim.what), format!("{}s/", claim.part));
         let mut files = BTreeSet::from([mark.clone(), format!("{numbered}*.json"), MANIFEST.to_owned()]);
@@ -146,7 +146,7 @@ impl Keep for Folder {
         if disk::exists(&path).map_err(|error| unusable(&path, &error))? {
             return Ok(());
         }
-        // Parts without a mark are those of a plan that was being removed.
+        // Parts without a mark belong to a plan that was being removed.
         let parts = [format!("{}s/*.json", claim.part)];
         let stale = files_in(&Manifest { files: parts.to_vec(), ..Manifest::default() }, &self.path)?;
         remove(&self.path, stale.iter())?;
@@ -165,7 +165,7 @@ impl Keep for Folder {
             let new = self.claimed.borrow_mut().adds(&name);
             if new {
                 foreign(&self.path, &name)?;
-                // Before it is there, so that none is there which nobody knows.
+                // The manifest is written first, so that no file exists that it does not list.
                 self.write_manifest()?;
             }
             files::put(&self.path, &name, &bytes)?;

@@ -1,7 +1,7 @@
-//! Results of batches as they are played, in a file, so that a run that was killed continues: an executor around another.
+//! An executor that keeps results of batches in a file as they are played by another executor, so that a run that was killed resumes.
 //!
-//! The hash of the job, then blocks: a length and the bytes of a result, which carry their own digest. What follows the last whole block, as a
-//! killed run leaves it, is cut off; the journal of another job begins again.
+//! The file has the hash of the job, then blocks: a length and the bytes of a result, which contain their own digest. An incomplete block at the
+//! end, as a killed run leaves it, is cut off. The journal of another job is overwritten.
 
 use crate::disk::File;
 use crate::files::{named, own};
@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// More bytes than a block can have.
+/// More bytes than any block has.
 const MOST_BYTES: u32 = 1 << 28;
 
-/// Plays batches by another executor and keeps what came of them.
+/// Plays batches with another executor and keeps their results.
 #[derive(Debug)]
 pub struct Journal<'e> {
     inner: &'e dyn Executor,
@@ -31,18 +31,18 @@ pub struct Journal<'e> {
 #[derive(Debug)]
 struct Open {
     file: File,
-    /// Where in the file the result is that begins with a game: its place and length.
+    /// The position and the length of each result in the file, by its first game.
     known: BTreeMap<u64, (u64, u32)>,
 }
 
 impl<'e> Journal<'e> {
-    /// Keeps what `inner` plays at `path`.
+    /// Keeps at `path` what `inner` plays.
     #[must_use]
     pub fn around(inner: &'e dyn Executor, path: &Path) -> Journal<'e> {
         Journal { inner, path: path.to_owned(), open: RefCell::new(None) }
     }
 
-    /// Opens the file for a job, if it is not open yet.
+    /// Opens the file for a job if it is not open yet, and calls `act` with it.
     fn with<T>(&self, job: &Job, act: impl FnOnce(&mut Open) -> io::Result<T>) -> io::Result<T> {
         let mut open = self.open.borrow_mut();
         let open = match &mut *open {
@@ -81,7 +81,7 @@ impl Open {
     }
 }
 
-/// Reads a block: the result and its length; none where there is no whole one.
+/// Reads a block: the result and its length; `None` if it is not complete.
 fn block(file: &mut File, job: &Job) -> io::Result<Option<(BatchResult, u32)>> {
     let mut head = Vec::new();
     file.take(4).read_to_end(&mut head)?;
@@ -89,7 +89,7 @@ fn block(file: &mut File, job: &Job) -> io::Result<Option<(BatchResult, u32)>> {
     if length > MOST_BYTES {
         return Ok(None);
     }
-    // One buffer of its size: one that grows takes twice as much. Where the block is torn, the rest of it is never touched.
+    // A buffer of exactly this size: a growing one takes twice as much. If the block is incomplete, the rest of the buffer is never touched.
     let mut bytes = Vec::with_capacity(length as usize);
     file.take(length.into()).read_to_end(&mut bytes)?;
     Ok(BatchResult::from_bytes(job, &bytes).filter(|result| result.count() > 0).map(|result| (result, length)))
@@ -122,7 +122,7 @@ impl Executor for Journal<'_> {
         let Recall::Until(next) = own else { return Ok(own) };
         let other = self.inner.recall(job, from)?;
         match &other {
-            // Those of a folder of workers are gone once all are there.
+            // The results in a folder of workers are removed once all have arrived, so they are kept here too.
             Recall::Known(result) => self.with(job, |open| open.append(job, result))?,
             Recall::Until(after) => return Ok(Recall::Until(next.min(*after))),
         }
@@ -144,7 +144,7 @@ impl Executor for Journal<'_> {
 struct Kept<'a, 'e> {
     journal: &'a Journal<'e>,
     work: &'a mut dyn Work,
-    /// What is played, once it is known.
+    /// The job, once it is known.
     job: Option<Arc<Job>>,
     error: Option<io::Error>,
 }

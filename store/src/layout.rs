@@ -1,4 +1,4 @@
-//! The names of what is in a shared folder.
+//! The names of the files in a shared folder.
 //!
 //! ```text
 //! question, plan      what was planned here, and its batches
@@ -46,16 +46,16 @@ pub(crate) fn name_by(key: &Key, from: u64, to: u64) -> String {
     named(&short(key), from, to)
 }
 
-/// Job and games of a batch, by its name.
+/// The job and the games of a batch, from its name.
 pub(crate) fn parsed(name: &str) -> Option<(&str, u64, u64)> {
     let mut parts = name.split('-');
     let (key, from, to): (_, u64, u64) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     let some = from < to && to - from <= MOST_ROWS;
-    // Nothing else has this name, no other folder either.
+    // Only the exact form is a name: no other text, and no path to another folder.
     (is_key(key) && some && name == named(key, from, to)).then_some((key, from, to))
 }
 
-/// Whether it can be the name of a job.
+/// Whether a text can be the name of a job.
 pub(crate) fn is_key(name: &str) -> bool {
     name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
@@ -64,7 +64,7 @@ fn named(key: &str, from: u64, to: u64) -> String {
     format!("{key}-{from:012}-{to:012}")
 }
 
-/// The names in a folder, in order; what is under way is left out.
+/// The names of batches in a folder, in order; unfinished files are left out.
 pub(crate) fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for name in disk::names(folder)? {
@@ -77,10 +77,10 @@ pub(crate) fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Makes its folders, where they are not there.
+/// Creates the folders if they do not exist.
 pub(crate) fn made(folder: &Path) -> io::Result<()> {
     [JOBS, WAITING, TAKEN, DONE, AGAIN].iter().map(|part| folder.join(part)).try_for_each(|part| {
-        // What a link leads to is somebody else's.
+        // The target of a link belongs to someone else.
         match disk::if_there(disk::found_itself(&part))? {
             Some(disk::Kind::Link) => Err(io::Error::other(format!("{} is a link, expected a folder", part.display()))),
             _ => disk::make_folders(&part),

@@ -1,4 +1,4 @@
-//! What dead processes leave in a folder of workers. No lock says who is alive there: the age of a file does, by the clock of its disk.
+//! The files that dead processes leave in a folder of workers. Without locks, only the age of a file, by its disk's clock, shows that.
 
 use crate::disk;
 use crate::files::{self, PART};
@@ -9,20 +9,20 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-/// Who writes a file is dead after so long: that takes seconds.
+/// The writer of an unfinished file of this age is dead: writing takes seconds.
 const DEAD: Duration = Duration::from_secs(3_600);
 
-/// The file that shows the time. Earlier versions left it.
+/// The file that shows the time. Earlier versions left it behind.
 const CLOCK: &str = "clock";
 
-/// A path for a file that is not whole yet, which no other thread uses.
+/// A path for an unfinished file, which no other thread uses.
 pub(crate) fn unfinished(folder: &Path, place: &str) -> PathBuf {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     folder.join(format!("{place}.{}-{number}.part", process::id()))
 }
 
-/// The time by the clock of a folder's disk, which all machines share.
+/// The time by the clock of the folder's disk, which is the same for all machines.
 pub(crate) fn now(folder: &Path) -> io::Result<SystemTime> {
     let clock = unfinished(folder, CLOCK);
     let now = files::fresh(&clock).and_then(|_| disk::modified(&clock));
@@ -30,15 +30,15 @@ pub(crate) fn now(folder: &Path) -> io::Result<SystemTime> {
     now
 }
 
-/// Whether a file is there and was written longer ago.
+/// Whether a file exists and was written longer ago than `age`.
 pub(crate) fn is_older(path: &Path, now: SystemTime, age: Duration) -> bool {
     disk::modified(path).is_ok_and(|since| now.duration_since(since).unwrap_or_default() > age)
 }
 
-/// Removes files that dead processes did not finish.
+/// Removes unfinished files of dead processes.
 ///
 /// # Errors
-/// Where the folder cannot be read.
+/// If the folder cannot be read.
 pub(crate) fn sweep(folder: &Path) -> io::Result<()> {
     let mut left = Vec::new();
     for part in ["", JOBS, DONE, AGAIN] {
@@ -61,7 +61,7 @@ pub(crate) fn sweep(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether only this program gives such a name, to a file that is not whole.
+/// Whether only this program gives such a name, to an unfinished file.
 fn is_unfinished(name: &str) -> bool {
     if let Some(whole) = name.strip_suffix(PART) {
         return [QUESTION, PLAN].contains(&whole) || whole.strip_suffix(".json").is_some_and(is_key);

@@ -1,14 +1,14 @@
-//! What only a native program has: threads and a clock, files and folders. The crates below it have none of these.
+//! The parts that only a native program has: threads and a clock, files and folders. The crates below have none of these.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`texts`] | scenarios, errata and bots' files on disk, read before a question is asked |
 //! | [`threads`] | plays batches on all cores |
-//! | [`journal`] | keeps what an executor plays, so that a run that was killed continues |
+//! | [`journal`] | keeps what an executor plays, so that a run that was killed resumes |
 //! | [`queue`] | batches in a shared folder, for workers on any machine |
-//! | [`worker`] | plays them |
-//! | `layout` | the names of what is in a shared folder |
-//! | `leftovers` | what dead processes leave in a shared folder |
+//! | [`worker`] | plays batches from a shared folder |
+//! | `layout` | the names of the files in a shared folder |
+//! | `leftovers` | the files that dead processes leave in a shared folder |
 //! | [`plan`] | a question that is cut into batches before workers start |
 //! | [`pipe`] | batches and results as lines of text |
 //! | [`remote`] | batches that a scheduler carries to workers |
@@ -17,11 +17,11 @@
 //! | [`memory`] | the same in memory |
 //! | [`manifest`] | which files of a folder are ours |
 //! | `lock` | one process at a time in a folder |
-//! | [`tables`] | the tables of a run, as they grow |
-//! | [`parquet`] | columns in Parquet files, written and read: the one room that knows polars; as a stream for another program in the process |
-//! | [`logbook`] | a log for those who run it for hours |
-//! | [`files`] | files that appear whole or not at all |
-//! | `disk` | the operations of a disk, and in tests one in memory that fails |
+//! | [`tables`] | the tables of a run, which grow while it is played |
+//! | [`parquet`] | columns in Parquet files, and as a stream for another program in the process: the only module that uses polars |
+//! | [`logbook`] | a log of long runs |
+//! | [`files`] | files that appear completely or not at all |
+//! | `disk` | the operations of a disk, and for tests a disk in memory that fails |
 
 mod disk;
 pub mod files;

@@ -1,4 +1,4 @@
-//! One process at a time in a folder. The system releases the lock of a process that is killed.
+//! A lock that lets one process at a time write into a folder. The system releases it if the process is killed.
 
 use crate::disk::{self, File};
 use crate::files::{own, read_text, unusable};
@@ -8,7 +8,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// Its file.
+/// The name of its file.
 pub(crate) const LOCK: &str = ".sandtable-lock";
 
 /// A lock that is held until it is dropped.
@@ -19,10 +19,10 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock of a folder, to write there what it `holds`.
+    /// Takes the lock of a folder, to write there what `holds` names.
     ///
     /// # Errors
-    /// Where another process has it: which, and what it writes.
+    /// If another process has it: the error names that process, and what it writes.
     pub(crate) fn take(folder: &Path, holds: &str) -> Result<Lock, Error> {
         let path = folder.join(LOCK);
         let at = |error: std::io::Error| unusable(&path, &error);
@@ -43,7 +43,7 @@ impl Lock {
                 return Err(Error::File { path: folder.display().to_string(), why });
             }
             if !disk::is_at(&file, &path) {
-                // Its last holder has just removed it.
+                // Its last holder has just removed the file.
                 continue;
             }
             let lock = Lock { path: path.clone(), _file: file.try_clone().map_err(at)? };
@@ -55,7 +55,7 @@ impl Lock {
     }
 }
 
-/// Whether files cannot be locked where this one is: then there is no lock. Without a server for it, NFS says that there are none left.
+/// Whether the file system has no locks: then there is none. NFS without a lock server reports that none are left.
 fn is_without_locks(error: &io::Error) -> bool {
     let none_left = if cfg!(target_os = "linux") { 37 } else { 77 };
     error.kind() == io::ErrorKind::Unsupported || error.raw_os_error() == Some(none_left)
@@ -63,7 +63,7 @@ fn is_without_locks(error: &io::Error) -> bool {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // One that stays is taken by the next.
+        // A file that stays is taken over by the next process.
         let _ = disk::remove_file(&self.path);
     }
 }

@@ -1,6 +1,6 @@
-//! What the program does, a line each, in a file: for those who run it for hours. Answers do not depend on it.
+//! A log file with a line for each action of the program, for long runs. Answers do not depend on it.
 //!
-//! Lines come through the facade `log`, from wherever something happens. Several processes may share a file.
+//! Lines come through the facade `log` from all crates. Several processes may share a file.
 
 use crate::{files, layout};
 use log::{Level, LevelFilter, Log, Metadata, Record, info, warn};
@@ -15,16 +15,16 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The first line, by which a file is known as a log.
+/// The first line, by which a file is recognised as a log.
 const MARK: &str = "# Sandtable log: time in UTC, process, level, what\n";
 
-/// The lines of our crates, in a file.
+/// A logger that writes the lines of our crates to a file.
 struct Logbook(File);
 
-/// Writes a log at `path` from now on, behind what is there. The first log of a process is the only one.
+/// Starts to log at `path`, after the lines that are already there. Only the first log of a process is opened.
 ///
 /// # Errors
-/// Where the file cannot be written, or is not a log.
+/// If the file cannot be written, or is not a log.
 pub fn open(path: &Path) -> Result<(), Error> {
     if is_open() {
         return Ok(());
@@ -68,7 +68,7 @@ impl Log for Logbook {
             let plain = |c: char| if is_command(c) { '\u{fffd}' } else { c };
             let what: String = line.args().to_string().chars().map(plain).collect();
             let text = format!("{} {} {level} {what}\n", utc(SystemTime::now()), std::process::id());
-            // In one piece, as others may write too. A full disk ends no question.
+            // In one call, because other processes may write too. A full disk does not stop a question.
             let _ = (&self.0).write_all(text.as_bytes());
         }
     }
@@ -76,11 +76,11 @@ impl Log for Logbook {
     fn flush(&self) {}
 }
 
-/// `2026-11-26T03:04:05.678Z`.
+/// The time in UTC: `2026-11-26T03:04:05.678Z`.
 fn utc(time: SystemTime) -> String {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     let (s, ms) = (since.as_secs(), since.subsec_millis());
-    // Years of 365 or 366 days that begin in March, as leap days are at their end.
+    // The years begin in March, so that leap days are at their end.
     let days = s / 86_400 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
@@ -91,7 +91,7 @@ fn utc(time: SystemTime) -> String {
     format!("{year:04}-{month:02}-{date:02}T{:02}:{:02}:{:02}.{ms:03}Z", s / 3600 % 24, s / 60 % 60, s % 60)
 }
 
-/// Logs the batches of another executor.
+/// An executor that logs the batches of another.
 #[derive(Debug)]
 pub struct Logged<'e>(pub &'e dyn Executor);
 

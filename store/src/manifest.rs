@@ -1,4 +1,4 @@
-//! The manifest of a folder: which of its files are ours.
+//! The manifest of a folder: the list of its files that are ours.
 
 use crate::disk;
 use crate::files::{self, PART, not_linked, ours, unusable};
@@ -10,23 +10,23 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
-/// Its file.
+/// The name of its file.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
-/// More bytes than it can have.
+/// The most bytes of a manifest that is read; none of ours has as many.
 const MOST: u64 = 32 << 20;
 
-/// Removes files of a folder, and folders in it that are empty then. What is gone does not come back after a loss of power: it would be seen
-/// to be another's.
+/// Removes files of a folder, and folders in it that become empty. A removed file must not come back after a loss of power: it would be taken for
+/// someone else's.
 ///
 /// # Errors
-/// Where one cannot be removed.
+/// If one cannot be removed.
 pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -> Result<(), Error> {
     let here = |name: &&Path| not_linked(folder, name.parent()).is_ok();
     let names: Vec<&String> = names.collect();
     for name in names.iter().filter_map(|name| inside(name)).filter(here) {
         let path = folder.join(name);
-        // It may have been removed by hand, which is as well.
+        // It may have been removed by hand.
         if let Err(error) = disk::if_there(disk::remove_file(&path))
             && !disk::is_folder(&path).unwrap_or(false)
         {
@@ -39,10 +39,10 @@ pub(crate) fn remove<'n>(folder: &Path, names: impl Iterator<Item = &'n String>)
     sync(folder, names.into_iter())
 }
 
-/// Waits until the names of these files, or that they are gone, outlast a loss of power.
+/// Waits until the presence or absence of these files will survive a loss of power.
 ///
 /// # Errors
-/// Where that is not known.
+/// If this cannot be ensured.
 pub(crate) fn sync<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -> Result<(), Error> {
     let within = names.filter_map(|name| inside(name)?.parent());
     let within: BTreeSet<&Path> = within.filter(|within| !within.as_os_str().is_empty()).collect();
@@ -51,10 +51,10 @@ pub(crate) fn sync<'n>(folder: &Path, names: impl Iterator<Item = &'n String>) -
     folders.into_iter().try_for_each(|folder| sync(&folder).map(drop))
 }
 
-/// Writes a manifest, which stays before anything else is written.
+/// Writes a manifest, and waits until it is safe before anything else is written.
 ///
 /// # Errors
-/// Where it cannot be written.
+/// If it cannot be written.
 pub(crate) fn put(folder: &Path, manifest: &impl Serialize) -> Result<(), Error> {
     let text = json::object(manifest).map_err(Error::other)?;
     files::put(folder, MANIFEST, text.as_bytes())?;
@@ -64,7 +64,7 @@ pub(crate) fn put(folder: &Path, manifest: &impl Serialize) -> Result<(), Error>
 /// The files of a manifest, by name, as they are in its folder.
 ///
 /// # Errors
-/// Where the folder cannot be read.
+/// If the folder cannot be read.
 pub(crate) fn files_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Error> {
     let numbered = |within: &str| -> Result<Vec<String>, Error> {
         let path = folder.join(within);
@@ -80,10 +80,10 @@ pub(crate) fn files_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>
     manifest.files.iter().map(named).collect::<Result<Vec<_>, _>>().map(|names| names.concat())
 }
 
-/// What a killed process left of files of a manifest that were not whole. Only who has the lock of the folder may remove it.
+/// The incomplete files that a killed process left of the files of a manifest. Only the holder of the folder's lock may remove them.
 ///
 /// # Errors
-/// Where the folder cannot be read.
+/// If the folder cannot be read.
 pub(crate) fn torn_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>, Error> {
     let files = files_in(manifest, folder)?.into_iter().filter(|name| inside(name).is_some());
     let files: BTreeSet<String> = files.collect();
@@ -94,7 +94,7 @@ pub(crate) fn torn_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>,
         let there = disk::if_there(disk::names(&path)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();
         let there = there.into_iter().filter_map(|name| name.into_string().ok());
         let there = there.map(|name| if within.is_empty() { name } else { format!("{within}/{name}") });
-        // Names that are numbers are listed as they are.
+        // Numbered files are listed with the suffix of incomplete ones.
         let ours =
             |name: &String| name.strip_suffix(PART).is_some_and(|file| files.contains(file) || files.contains(name));
         torn.extend(there.filter(ours));
@@ -102,10 +102,10 @@ pub(crate) fn torn_in(manifest: &Manifest, folder: &Path) -> Result<Vec<String>,
     Ok(torn)
 }
 
-/// Refuses a name at which a folder of ours has a file that is not ours.
+/// Refuses the name of a file in our folder that is not ours.
 ///
 /// # Errors
-/// Where there is one.
+/// If there is such a file.
 pub(crate) fn foreign(folder: &Path, name: &str) -> Result<(), Error> {
     let path = folder.join(name);
     match disk::if_there(disk::found_itself(&path)).map_err(|error| unusable(&path, &error))? {
@@ -118,18 +118,18 @@ pub(crate) fn foreign(folder: &Path, name: &str) -> Result<(), Error> {
     }
 }
 
-/// Whether there is nothing in a folder but what a killed process left of files that were not whole.
+/// Whether a folder contains nothing except a lock and incomplete files of a killed process.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// If it cannot be read.
 pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
     Ok(disk::names(folder)?.iter().all(|name| name.to_str().is_some_and(|name| name == LOCK || name.ends_with(PART))))
 }
 
-/// The manifest of a folder that we wrote; none if there is none of ours.
+/// The manifest of a folder that we wrote; `None` if there is none of ours.
 ///
 /// # Errors
-/// Where a file of its name cannot be read, or is one of ours that is damaged.
+/// If its file cannot be read, or is one of ours that is damaged.
 pub fn read_manifest(folder: &Path) -> Result<Option<Manifest>, Error> {
     let path = folder.join(MANIFEST);
     let text = disk::if_there(files::read(&path, MOST)).map_err(|error| unusable(&path, &error))?.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A place in memory, for a program that continues with what it asked.
+//! A place in memory, for a program that continues to work with the results.
 
 use crate::parquet::{self, Table};
 use crate::tables::{Groups, Tables};
@@ -14,14 +14,14 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What was kept, by name.
+/// The outputs that were kept, by name.
 #[derive(Debug, Default)]
 pub struct Kept {
     /// Texts.
     pub texts: BTreeMap<String, String>,
     /// Charts, as SVG.
     pub charts: BTreeMap<String, String>,
-    /// Tables, each in parts that stand one below the other.
+    /// Tables, each as a list of row groups.
     pub tables: BTreeMap<String, Vec<Table>>,
 }
 
@@ -29,12 +29,12 @@ pub struct Kept {
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     kept: Arc<Mutex<Kept>>,
-    /// What stands before the names.
+    /// The prefix of the names.
     within: String,
 }
 
 impl Memory {
-    /// What was kept.
+    /// The outputs that were kept.
     pub fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -110,7 +110,7 @@ impl KeepResults for Results {
     fn begin(&mut self, run: &RunTables<'_>) -> Result<(), Error> {
         let memory = &self.memory;
         let open = |name: &str, like: &Table, _| {
-            // Without rows: it tells the columns.
+            // A table without rows defines the columns.
             let mut rows = Rows { memory: memory.clone(), name: memory.named(name) };
             rows.add(like.clone()).map_err(Error::other)?;
             Ok(Box::new(rows) as Box<dyn Groups>)
@@ -133,7 +133,7 @@ impl KeepResults for Results {
     }
 }
 
-/// Plays where the executor plays: nothing is kept of it.
+/// An executor that passes everything to another and keeps nothing.
 #[derive(Debug)]
 struct Through<'a>(&'a dyn Executor);
 

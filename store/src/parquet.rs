@@ -1,4 +1,4 @@
-//! Columns in Parquet files: the one room that knows polars, of which it takes the crates that write and read files, and no frames.
+//! Columns in Parquet files. This is the only module that uses polars: only its crates that write and read files, without data frames.
 
 use polars_arrow::array::{Array, PrimitiveArray, StructArray, Utf8ViewArray, new_empty_array};
 use polars_arrow::compute::concatenate::concatenate;
@@ -34,7 +34,7 @@ impl Column {
         Column { name: name.into(), cells: PrimitiveArray::from_vec(cells).boxed() }
     }
 
-    /// A column of numbers, of which some may not be there.
+    /// A column of numbers, some of which may be missing.
     #[must_use]
     pub fn optional<T: NativeType>(name: &str, cells: &[Option<T>]) -> Column {
         Column { name: name.into(), cells: PrimitiveArray::from(cells).boxed() }
@@ -47,10 +47,10 @@ impl Column {
     }
 }
 
-/// Columns as a Parquet file; null where there is none.
+/// Columns as a Parquet file; missing cells are null.
 ///
 /// # Errors
-/// Where two have one name.
+/// If two have the same name.
 pub fn file(columns: &Columns) -> io::Result<Vec<u8>> {
     let table = table(columns)?;
     let mut bytes = Vec::new();
@@ -64,7 +64,7 @@ pub fn file(columns: &Columns) -> io::Result<Vec<u8>> {
 /// Columns as a table.
 ///
 /// # Errors
-/// Where two have one name.
+/// If two have the same name.
 pub fn table(columns: &Columns) -> io::Result<Table> {
     let columns = columns.iter().map(|(name, cells)| match cells {
         Cells::Text(cells) => Column::text(name, cells),
@@ -75,8 +75,8 @@ pub fn table(columns: &Columns) -> io::Result<Table> {
     Table::new(columns.collect())
 }
 
-/// Tables of the same columns, one below the other, as a stream in the form that Arrow has for the border between two programs in one
-/// process (`__arrow_c_stream__` in Python): who reads it shares the memory. At least one; those without rows tell the columns.
+/// Tables with the same columns, one below the other, as a stream in Arrow's form for two programs in one process (`__arrow_c_stream__` in Python):
+/// the reader shares the memory. There must be at least one table; one without rows defines the columns.
 #[must_use]
 pub fn stream(tables: &[Table]) -> ArrowArrayStream {
     let fields: Vec<Field> =
@@ -92,10 +92,10 @@ pub fn stream(tables: &[Table]) -> ArrowArrayStream {
 pub struct Table(RecordBatch);
 
 impl Table {
-    /// These columns beside each other.
+    /// A table of these columns.
     ///
     /// # Errors
-    /// Where two share a name, or one is longer than another.
+    /// If two have the same name, or their lengths differ.
     pub fn new(columns: Vec<Column>) -> io::Result<Table> {
         let mut schema = ArrowSchema::with_capacity(columns.len());
         let height = columns.first().map_or(0, |column| column.cells.len());
@@ -110,7 +110,7 @@ impl Table {
     /// The table in a Parquet file.
     ///
     /// # Errors
-    /// As [`new`](Table::new), and where the file cannot be read or is none.
+    /// The same as for [`new`](Table::new); a file that cannot be read or is not Parquet.
     pub fn read(path: &Path) -> io::Result<Table> {
         let bytes = Buffer::from(fs::read(path)?);
         let file = read_metadata(&mut Cursor::new(bytes.as_slice())).map_err(told)?;
@@ -134,7 +134,7 @@ impl Table {
         Table::new(columns.collect::<Result<_, _>>().map_err(told)?)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn height(&self) -> usize {
         self.0.height()
@@ -146,13 +146,13 @@ impl Table {
         self.0.schema().iter_names().map(|name| name.as_str()).collect()
     }
 
-    /// Whether the other table has the same columns, whatever is in them.
+    /// Whether the other table has the same columns, whatever their contents.
     #[must_use]
     pub fn is_like(&self, other: &Table) -> bool {
         self.0.schema() == other.0.schema()
     }
 
-    /// Whether the other table begins with the same rows as this one has.
+    /// Whether the other table begins with all rows of this one.
     #[must_use]
     pub fn begins(&self, other: &Table) -> bool {
         let (height, other) = (self.height(), &other.0);
@@ -165,20 +165,20 @@ impl Table {
         self.0.arrays()[self.0.schema().index_of(name)?].as_any().downcast_ref()
     }
 
-    /// The numbers in a column; none if there is no such column or it holds no numbers of this kind.
+    /// The numbers in a column; `None` if there is no such column or its numbers are of another type.
     #[must_use]
     pub fn numbers<T: NativeType>(&self, name: &str) -> Option<Vec<Option<T>>> {
         Some(self.cells::<PrimitiveArray<T>>(name)?.iter().map(|cell| cell.copied()).collect())
     }
 
-    /// The text in a column; none if there is no such column or it holds no text.
+    /// The text in a column; `None` if there is no such column or it has no text.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<Vec<Option<&str>>> {
         Some(self.cells::<Utf8ViewArray>(name)?.iter().collect())
     }
 }
 
-/// How all files are written.
+/// The options of all files that are written.
 const OPTIONS: WriteOptions = WriteOptions {
     statistics: StatisticsOptions {
         min_value: true,
@@ -192,17 +192,17 @@ const OPTIONS: WriteOptions = WriteOptions {
     data_page_size: None,
 };
 
-/// A Parquet file in the making.
+/// A Parquet file that is being written.
 pub(crate) struct Writer<W: Write> {
     file: FileWriter<Watched<W>>,
-    /// Why bytes could not be written: polars does not always tell.
+    /// The error of the underlying writer: polars does not always report it.
     error: Arc<Mutex<Option<io::Error>>>,
     schema: ArrowSchemaRef,
     about: Vec<(String, String)>,
 }
 
 impl<W: Write> Writer<W> {
-    /// A file of columns like those of this table, whose rows are not written yet, that says this of itself.
+    /// A file with the columns of this table, without its rows; `about` becomes the metadata of the file.
     pub(crate) fn new(to: W, like: &Table, about: Vec<(String, String)>) -> io::Result<Writer<W>> {
         let schema = like.0.schema();
         let error = Arc::default();
@@ -240,7 +240,7 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Writes through, and keeps the first error.
+/// A writer that passes everything on and keeps the first error.
 struct Watched<W> {
     to: W,
     error: Arc<Mutex<Option<io::Error>>>,

@@ -1,7 +1,7 @@
-//! Batches and results as lines of text: for whatever moves lines between machines.
+//! Batches and results as lines of text, for any program that moves lines between machines.
 //!
-//! A line to a worker is a job, the JSON of `jobs/KEY.json`, or a batch, `KEY-FROM-TO`, whose job came before it. He answers each batch with a line
-//! `KEY-FROM-TO RESULT WORKER`, the result in hexadecimal digits.
+//! A line to a worker is a job, the JSON of `jobs/KEY.json`, or a batch, `KEY-FROM-TO`, whose job came before it. The worker answers each batch with
+//! a line `KEY-FROM-TO RESULT WORKER`, with the result in hexadecimal digits.
 
 use crate::disk;
 use crate::files;
@@ -22,10 +22,10 @@ fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The most bytes of a name before or behind a result.
+/// The most bytes of a name before or after a result.
 const NAME: u64 = 1024;
 
-/// The next line, without its end, of at most `most` bytes; none at the end of all.
+/// The next line, without its end, of at most `most` bytes; `None` at the end of the input.
 fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if from.take(most + 1).read_until(b'\n', &mut bytes)? == 0 {
@@ -43,7 +43,7 @@ fn line(from: &mut (impl BufRead + ?Sized), most: u64) -> io::Result<Option<Stri
     String::from_utf8(bytes).map(Some).map_err(|_| io::Error::other("a line that is not UTF-8"))
 }
 
-/// The bytes whose digits come next, up to a space, without the digits in memory; none where they are none.
+/// The bytes of the following hexadecimal digits up to a space, decoded while they are read; `None` if other characters occur.
 fn bytes(from: &mut (impl BufRead + ?Sized)) -> io::Result<Option<Vec<u8>>> {
     let (mut bytes, mut high) = (Vec::new(), None);
     for byte in from.bytes() {
@@ -63,7 +63,7 @@ fn bytes(from: &mut (impl BufRead + ?Sized)) -> io::Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
-/// What is read, and the jobs that came.
+/// The input, and the jobs that were read.
 struct Lines<'a> {
     from: &'a mut (dyn BufRead + Send),
     jobs: BTreeMap<String, Arc<Job>>,
@@ -71,7 +71,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The next batch, with its name; none at the end.
+    /// The next batch, with its name; `None` at the end.
     fn next(&mut self) -> Result<Option<(String, Batch)>, Error> {
         while let Some(line) = line(self.from, files::MOST_TEXT).map_err(Error::other)? {
             let text = line.trim();
@@ -96,7 +96,7 @@ impl Lines<'_> {
 /// Plays the batches of `lines` on all threads of `executor`, and writes their results.
 ///
 /// # Errors
-/// A line that is neither a job of this version nor a batch of one; where nothing can be read or written.
+/// A line that is neither a job of this version nor a batch of one; an error of reading or writing.
 pub fn play(
     lines: &mut (dyn BufRead + Send),
     results: &mut (dyn Write + Send),
@@ -137,10 +137,10 @@ pub fn play(
     }
 }
 
-/// Puts results into the folder of a plan. A second one of the same games is compared with the first when they are merged.
+/// Stores results in the folder of a plan. A second result for the same games is compared with the first when they are merged.
 ///
 /// # Errors
-/// A line that is no result; where nothing can be read or written.
+/// A line that is not a result; an error of reading or writing.
 pub fn collect(folder: &Path, mut lines: impl BufRead) -> Result<(), Error> {
     for nth in 1_u64.. {
         let unread = |error: io::Error| Error::Other(format!("line {nth}: {error}"));

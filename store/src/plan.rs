@@ -1,12 +1,12 @@
-//! A question that is cut into batches before workers start: for schedulers that run numbered jobs.
+//! A question that is divided into batches before workers start: for schedulers that run numbered jobs.
 //!
 //! ```text
 //! question    the words of the command line, as JSON
 //! plan        a batch a line, KEY-FROM-TO: part K of N plays every Nth, from the Kth on, and a sample of those before them
 //! ```
 //!
-//! Jobs and results are those of a [`Queue`], so that its folder serves both. All of it stays: who merges it once more, after a kill or into another
-//! folder, plays nothing. To remove the folder is up to whoever planned.
+//! Jobs and results are those of a [`Queue`], so that its folder serves both. All of them stay: a second merge, after a kill or into another folder,
+//! plays nothing. Whoever planned the question removes the folder.
 
 use crate::disk;
 use crate::files::{self, whole};
@@ -22,28 +22,28 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-/// The most bytes of each: millions of batches, whose names take twice as much in memory.
+/// The most bytes of the two files: enough for millions of batches, whose names take twice as much in memory.
 const MOST_QUESTION: u64 = 4 << 20;
 const MOST_PLAN: u64 = 128 << 20;
 
-/// Lists batches instead of playing them. The first ones are played, until it is known how long a game takes.
+/// An executor that lists batches instead of playing them. The first ones are played, until the time of a game is known.
 #[derive(Debug)]
 pub struct Planner<'e> {
     queue: Queue<'e>,
     listed: RefCell<Listed>,
 }
 
-/// What is to be played.
+/// The batches to be played.
 #[derive(Clone, Debug, Default)]
 pub struct Listed {
     /// The names of the batches.
     names: Vec<String>,
-    /// Their games.
+    /// The number of their games.
     pub games: u64,
 }
 
 impl Listed {
-    /// How many batches there are.
+    /// The number of batches.
     #[must_use]
     pub fn batches(&self) -> usize {
         self.names.len()
@@ -51,25 +51,25 @@ impl Listed {
 }
 
 impl<'e> Planner<'e> {
-    /// Lists for a folder, in which known results are read.
+    /// A planner for a folder; results that are already there are used.
     ///
     /// # Errors
-    /// As [`Queue::around`].
+    /// The same as for [`Queue::around`].
     pub fn new(inner: &'e dyn Executor, folder: &Path) -> Result<Planner<'e>, Error> {
         Ok(Planner { queue: Queue::around(inner, folder)?, listed: RefCell::default() })
     }
 
-    /// What was listed.
+    /// The batches listed so far.
     #[must_use]
     pub fn listed(&self) -> Listed {
         self.listed.borrow().clone()
     }
 }
 
-/// Refuses a folder in which a plan would replace that of another question, or a file of somebody else.
+/// Refuses a folder in which a plan would replace that of another question, or a file of someone else.
 ///
 /// # Errors
-/// What stands in the way.
+/// The file that prevents it.
 pub fn fits(folder: &Path, question: &[String]) -> Result<(), Error> {
     let read = |name: &str, most: u64| match files::read(&folder.join(name), most) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -98,10 +98,10 @@ pub fn fits(folder: &Path, question: &[String]) -> Result<(), Error> {
     }
 }
 
-/// Writes what is to be played for a question.
+/// Writes the plan of a question.
 ///
 /// # Errors
-/// Where the folder has something else, it cannot be written, or not be read then.
+/// If the folder contains something else, or the plan cannot be written or would be too long to read.
 pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), Error> {
     fits(folder, question)?;
     let words = serde_json::to_vec(question).map_err(|error| Error::Other(error.to_string()))?;
@@ -110,7 +110,7 @@ pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), 
         let why = format!("a plan of more than {} MiB; plan fewer games at a time", MOST_PLAN >> 20);
         return Err(files::unusable(&folder.join(PLAN), &io::Error::other(why)));
     }
-    // Where there is a question, there is its plan.
+    // The question is written last: if it exists, so does its plan.
     let sync = || disk::sync_folder(folder).map_err(|error| files::unusable(folder, &error));
     let _ = disk::remove_file(&folder.join(QUESTION));
     sync()?;
@@ -123,7 +123,7 @@ pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), 
 /// The words of the planned question.
 ///
 /// # Errors
-/// Where there is none.
+/// If there is none.
 pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
     let path = folder.join(QUESTION);
     let none = |why: String| Error::File { path: path.display().to_string(), why };
@@ -137,10 +137,10 @@ pub fn question(folder: &Path) -> Result<Vec<String>, Error> {
         .map_err(|error| none(format!("found {}, expected words as JSON", json::found(&error))))
 }
 
-/// The results that part `part` of `parts`, counted from 1, has to give, in order. Some are a second result for a batch of another part.
+/// The results that part `part` of `parts`, counted from 1, must deliver, in order. Some are second results for batches of another part.
 ///
 /// # Errors
-/// Where nothing was planned.
+/// If nothing was planned.
 pub fn part(folder: &Path, part: usize, parts: usize) -> Result<Vec<String>, Error> {
     question(folder)?;
     let path = folder.join(PLAN);
@@ -188,7 +188,7 @@ impl Executor for Planner<'_> {
             if !known || stays(job) {
                 let result = batch.play(cancel, self.clock());
                 known = result.took.is_none_or(|took| took >= self.batch_time() / 4);
-                // Bytes hold no times, so what is timed is played again where it is asked.
+                // Results as bytes contain no times, so a job with times is played again where the question is asked.
                 if result.count() > 0 && !stays(job) {
                     self.queue.keep("planner", job, &result).map_err(failed)?;
                 }
@@ -203,7 +203,7 @@ impl Executor for Planner<'_> {
         }
         match listed.names.is_empty() {
             true => Ok(()),
-            // What comes next depends on their results.
+            // The following batches depend on their results.
             false => Err(RunError::Executor("the question waits for its parts".into())),
         }
     }

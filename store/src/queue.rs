@@ -2,9 +2,9 @@
 //!
 //! Its files have the names of `layout`.
 //!
-//! All that happens is that files appear whole and are renamed, which one process wins: so any file system that machines share will do. Whoever asks plays too.
-//! A batch whose worker does not come back is put back. A result of another job or with a changed byte is refused, and some are
-//! played by a second worker and compared.
+//! Everything is done with files that appear completely and with renames, which only one process wins, so any shared file system will do. The asking
+//! process plays too. A batch whose worker does not come back is released again. A result of another job, or with a changed byte, is refused, and a
+//! sample is played by a second worker and compared.
 
 use crate::disk;
 use crate::files::{self, whole};
@@ -25,35 +25,35 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// How long a batch should take: much longer than it takes to hand it over.
+/// The target time of a batch: much longer than it takes to hand it over.
 const BATCH_TIME: Duration = Duration::from_secs(2);
-/// The batches that are handed over at a time, or this many for each worker.
+/// The number of batches that are handed over at a time, and the number for each worker; the larger total counts.
 const AHEAD: usize = 64;
 const FOR_EACH: usize = 4;
-/// With more workers than this for each thread, whoever asks only takes results.
+/// With more workers than this for each thread, the asking process only collects results.
 const CROWD: usize = 16;
-/// A batch that was taken so long ago is lost, or ten times as long as the longest took.
+/// A batch that was taken this long ago is lost; ten times the longest time of a batch is added.
 const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_000 });
-/// Whoever asks and has waited so long for the last batches plays them too: the first result counts.
+/// After waiting this long for the last batches, the asking process plays them too: the first result counts.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
-/// How long to wait where there is nothing to do.
+/// The pause while there is nothing to do.
 pub(crate) const PAUSE: Duration = Duration::from_millis(20);
-/// Batches are played by two workers and compared where this many leading bits of a hash of their first game are 0: the first of all, and one of 64.
+/// A batch is played by two workers and compared if this many leading bits of a hash of its first game are 0: the first batch, and one of 64.
 const SAMPLE_BITS: u32 = 6;
 
-/// Who gave the results that were played where the parts of a plan are merged: no worker has this name.
+/// The worker's name in results that were played while the parts of a plan are merged: no worker has this name.
 const MERGED: &str = "merge";
 
-/// Hands batches to workers through a folder, and plays them by another executor too.
+/// Hands batches to workers through a folder, and also plays them with another executor.
 #[derive(Debug)]
 pub struct Queue<'e> {
     inner: &'e dyn Executor,
     folder: PathBuf,
-    /// Results that were there before, by their jobs: the first game and the name of each.
+    /// Results from an earlier time, by their jobs: the first game and the name of each.
     known: RefCell<BTreeMap<Key, BTreeMap<u64, String>>>,
-    /// How many workers gave a result.
+    /// The number of workers that have delivered a result.
     workers: Cell<usize>,
-    /// Whether a question was planned in the folder. Then jobs and results stay, so that merging it once more plays nothing.
+    /// Whether a question was planned in the folder. If so, jobs and results stay, so that a second merge plays nothing.
     planned: bool,
 }
 
@@ -62,12 +62,13 @@ pub(crate) fn is_sample(from: u64) -> bool {
     from.wrapping_mul(0x9e37_79b9_7f4a_7c15).leading_zeros() >= SAMPLE_BITS
 }
 
-/// Whether a job is played where it was asked: its times are those of this machine.
+/// Whether a job is played only by the asking process: it measures times, which are those of this machine.
 pub(crate) fn stays(job: &Job) -> bool {
     job.spec().recording == Recording::Costs
 }
 
-/// Whoever gave another result for these games than this machine; nobody where that was cancelled before it was known.
+/// The workers whose results for these games differ from that of this machine; `None` if there are none, or if it was cancelled before that was
+/// known.
 pub(crate) fn liars<'n>(batch: &Batch, cancel: Cancel<'_>, replies: &[(&'n str, &[u8])]) -> Option<String> {
     let own = batch.play(cancel, None);
     if own.to() != batch.to && own.fault.is_none() {
@@ -88,7 +89,7 @@ fn failed(folder: &Path) -> impl Fn(io::Error) -> RunError {
     move |error| RunError::Executor(format!("{folder}: {error}"))
 }
 
-/// Puts the result of a batch into a folder, as `done/NAME` or `again/NAME`, with the name of its worker: whole or not at all.
+/// Stores the result of a batch in a folder, as `done/NAME` or `again/NAME`, with the name of its worker: completely or not at all.
 pub(crate) fn deliver(folder: &Path, place: &str, worker: &str, result: &[u8]) -> io::Result<()> {
     let mut bytes = format!("{worker}\n").into_bytes();
     bytes.extend(result);
@@ -98,7 +99,7 @@ pub(crate) fn deliver(folder: &Path, place: &str, worker: &str, result: &[u8]) -
     written.inspect_err(|_| drop(disk::remove_file(&part)))
 }
 
-/// Makes an empty file, unless it is there.
+/// Creates an empty file if it does not exist.
 fn touch(path: &Path) -> io::Result<()> {
     match disk::begin(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
@@ -107,14 +108,14 @@ fn touch(path: &Path) -> io::Result<()> {
 }
 
 impl<'e> Queue<'e> {
-    /// Plays by `inner`, and by whoever works on `folder`.
+    /// Plays with `inner`, and with the workers on `folder`.
     ///
     /// # Errors
-    /// Where the folder cannot be made.
+    /// If the folder cannot be created.
     pub fn around(inner: &'e dyn Executor, folder: &Path) -> Result<Queue<'e>, Error> {
         let at = |error: io::Error| files::unusable(folder, &error);
         made(folder).map_err(at)?;
-        // What stays does no harm.
+        // Leftovers do no harm.
         let _ = leftovers::sweep(folder);
         let planned = disk::exists(&folder.join(QUESTION)).map_err(at)?;
         Ok(Queue { inner, folder: folder.to_owned(), known: RefCell::default(), workers: Cell::new(0), planned })
@@ -124,7 +125,7 @@ impl<'e> Queue<'e> {
         self.folder.join(part).join(name)
     }
 
-    /// That a worker gave another result.
+    /// The message that a worker delivered a wrong result.
     fn lie(&self, worker: &str, batch: &Batch) -> String {
         let (from, to, folder) = (batch.from, batch.to - 1, self.folder.display());
         format!(
@@ -132,22 +133,22 @@ impl<'e> Queue<'e> {
         )
     }
 
-    /// Puts a job into the folder, by content.
+    /// Stores a job in the folder, by content.
     pub(crate) fn publish(&self, job: &Job) -> io::Result<()> {
         let mut spec = serde_json::to_vec(job.spec()).map_err(io::Error::other)?;
-        // A line, as `pipe` reads them.
+        // A single line, as `pipe` reads them.
         spec.push(b'\n');
         whole(&self.path(JOBS, &format!("{}.json", key(job))), &spec).map_err(io::Error::other)
     }
 
-    /// Puts a result into the folder.
+    /// Stores a result in the folder.
     pub(crate) fn keep(&self, worker: &str, job: &Job, result: &BatchResult) -> io::Result<()> {
         let place = format!("{DONE}/{}", name(job, result.from, result.to()));
         let kept = deliver(&self.folder, &place, worker, &result.to_bytes(job));
         kept.map_err(|error| files::named(&self.folder.join(place), &error))
     }
 
-    /// The result of a batch with the name of its worker; none where it is not one of this job, whole and unchanged.
+    /// The result of a batch with the name of its worker; `None` if it is not of this job, or is incomplete or changed.
     fn result(&self, part: &str, job: &Job, name: &str) -> Option<(String, BatchResult)> {
         let bytes = files::read(&self.path(part, name), files::MOST).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
@@ -157,7 +158,7 @@ impl<'e> Queue<'e> {
         (result.from == from && result.count() > 0).then_some((worker, result))
     }
 
-    /// Compares a result with that of another process, or else with one of this machine: who gave a wrong one.
+    /// Compares a result with that of another process, or otherwise with one of this machine. Returns the message about a wrong one.
     fn settle(&self, batch: &Batch, cancel: Cancel<'_>, worker: &str, result: &BatchResult) -> Option<String> {
         if worker == MERGED {
             return None;
@@ -173,7 +174,7 @@ impl<'e> Queue<'e> {
         replies.extend(other.as_ref().map(|(name, bytes)| (&name[..], &bytes[..])));
         let lie = liars(batch, cancel, &replies).map(|names| self.lie(&names, batch));
         if self.planned && lie.is_none() && !cancel.is_raised() {
-            // So it is not played once more; where there is no room for it, it is.
+            // The confirmed result is kept, so that it is not played again. If it cannot be stored, it will be.
             let _ = deliver(&self.folder, &format!("{AGAIN}/{}", name(job, *from, *to)), MERGED, &own);
         }
         lie
@@ -241,33 +242,33 @@ impl Executor for Queue<'_> {
     }
 }
 
-/// What distinguishes a batch: its job and its first game.
+/// The identity of a batch: its job and its first game.
 fn id(batch: &Batch) -> (Key, u64) {
     (*batch.job.key(), batch.from)
 }
 
-/// Work of which a part is played elsewhere.
+/// Work of which some is played elsewhere.
 struct Feed<'a, 'e> {
     queue: &'a Queue<'e>,
     work: &'a mut dyn Work,
     cancel: Cancel<'a>,
     /// Batches in the folder, in order.
     posted: Vec<Batch>,
-    /// Those that are played here, by their jobs and first games.
+    /// The batches that are played here, by their jobs and first games.
     own: BTreeSet<(Key, u64)>,
-    /// Those that are played a second time.
+    /// The batches that are played a second time.
     again: BTreeSet<(Key, u64)>,
-    /// Whoever gave a result.
+    /// The workers that have delivered a result.
     workers: BTreeSet<String>,
-    /// One that does not leave this machine.
+    /// A batch that must not leave this machine.
     here: Option<Batch>,
-    /// Since when it waits for others.
+    /// The time since when it has been waiting for others.
     waits: Option<Instant>,
-    /// When it last looked for lost ones.
+    /// The time of the last search for lost batches.
     looked: Option<Instant>,
     /// The jobs in the folder.
     jobs: BTreeMap<Key, Arc<Job>>,
-    /// The longest that a batch took here.
+    /// The longest time of a batch on this machine.
     longest: Duration,
     error: Option<RunError>,
 }
@@ -291,9 +292,9 @@ impl<'a, 'e> Feed<'a, 'e> {
         }
     }
 
-    /// Hands batches over until there are enough of them.
+    /// Hands batches over until there are enough. Returns whether one must be played here.
     fn post(&mut self) -> io::Result<bool> {
-        // The first batches are small, until it is known how long a game takes.
+        // The first batches are small, until the time of a game is known.
         let known = self.queue.clock().is_none() || self.longest >= BATCH_TIME / 8;
         let most = if known { AHEAD.max(FOR_EACH * self.workers.len()) } else { 2 * self.queue.inner.width() };
         while self.posted.len() < most {
@@ -321,7 +322,7 @@ impl<'a, 'e> Feed<'a, 'e> {
         Ok(true)
     }
 
-    /// Takes the results of workers.
+    /// Collects the results of workers.
     fn collect(&mut self) -> io::Result<()> {
         if self.posted.is_empty() {
             return Ok(());
@@ -337,7 +338,7 @@ impl<'a, 'e> Feed<'a, 'e> {
             let result = self.queue.result(DONE, job, &name);
             let Some((worker, result)) = result.filter(|(_, one)| one.to() == *to || one.fault.is_some()) else {
                 log::warn!("batch {name}: the result is refused, and the batch is retried");
-                // Another version's, or one with a changed byte: it is played again.
+                // It is of another version or has a changed byte, and is played again.
                 disk::remove_file(&self.queue.path(DONE, &name))?;
                 touch(&self.queue.path(WAITING, &name))?;
                 self.posted.push(batch);
@@ -361,19 +362,19 @@ impl<'a, 'e> Feed<'a, 'e> {
         Ok(())
     }
 
-    /// Whoever gave a wrong result for a batch that was played twice is named.
+    /// Compares the results of a batch that was played twice; a wrong one becomes an error with the worker's name.
     fn compare(&mut self, batch: &Batch, worker: &str, result: &BatchResult) {
         if let Some(lie) = self.queue.settle(batch, self.cancel, worker, result) {
             self.error.get_or_insert(RunError::Executor(lie));
         }
     }
 
-    /// How long a worker may take.
+    /// The time that a worker may take.
     fn lease(&self) -> Duration {
         LEASE + 10 * self.longest
     }
 
-    /// Puts back what was taken too long ago.
+    /// Releases batches that were taken too long ago.
     fn put_back(&mut self) -> io::Result<()> {
         let looks = disk::moment();
         if self.looked.is_some_and(|at| looks.duration_since(at) < LEASE / 15) {
@@ -392,7 +393,7 @@ impl<'a, 'e> Feed<'a, 'e> {
         Ok(())
     }
 
-    /// The first batch that nobody has taken.
+    /// Takes the first batch that no worker has taken.
     fn take(&mut self) -> Option<Batch> {
         let free = self.posted.iter().find(|batch| {
             let name = name(&batch.job, batch.from, batch.to);
@@ -402,10 +403,10 @@ impl<'a, 'e> Feed<'a, 'e> {
         Some(free.clone())
     }
 
-    /// Takes what is not played yet out of the folder; of jobs that are over also their results, unless they were planned.
+    /// Removes the batches that have not been played from the folder. If the jobs are over, also removes the results, unless they were planned.
     fn withdraw(&self) {
         let posted: BTreeSet<String> = self.jobs.keys().map(short).collect();
-        // Those of a command that was killed may all be known.
+        // All results of a command that was killed may be known.
         let asked: BTreeSet<String> =
             self.queue.known.borrow().keys().map(short).chain(posted.iter().cloned()).collect();
         let of = |part: &str, jobs: &BTreeSet<String>| {
@@ -415,7 +416,7 @@ impl<'a, 'e> Feed<'a, 'e> {
         };
         let remove = |path: &PathBuf| drop(disk::remove_file(path));
         of(WAITING, &asked).iter().for_each(remove);
-        // Who resumes needs the results.
+        // A command that resumes needs the results.
         if !self.posted.is_empty() || self.cancel.is_raised() {
             return;
         }
@@ -425,7 +426,7 @@ impl<'a, 'e> Feed<'a, 'e> {
             }
             [DONE, AGAIN].iter().for_each(|part| of(part, &posted).iter().for_each(remove));
         }
-        // What is left was taken by a worker who is late, or by a process that was killed.
+        // The rest was taken by a worker that is late, or by a process that was killed.
         let taken = of(TAKEN, &asked);
         if !taken.is_empty()
             && let Ok(now) = leftovers::now(&self.queue.folder)
@@ -494,7 +495,7 @@ impl Work for Feed<'_, '_> {
                 && own.count() > 0
                 && own.fault.is_none()
             {
-                // What finds no room is played again by who merges again.
+                // A result that cannot be stored is played again by the next merge.
                 let _ = self.queue.keep(MERGED, &batch.job, own);
             }
             if let Ok(own) = &result

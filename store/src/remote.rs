@@ -1,8 +1,8 @@
 //! Batches that a scheduler carries to workers: an executor around another.
 //!
-//! The scheduler is a [`Carrier`]: it takes parcels, and gives each back with its result or with the reason why there is none, in any order.
-//! Nothing else is asked of it. A parcel that is lost is sent again; a result of another job or with a changed byte is refused; some are
-//! played by a second worker and compared.
+//! The scheduler is a [`Carrier`]: it accepts parcels and returns each, in any order, with its result or with the reason why there is none. Nothing
+//! else is needed of it. A lost parcel is sent again; a result of another job or with a changed byte is refused; a sample is played by a second
+//! worker and compared.
 
 use crate::layout;
 use crate::queue::{is_sample, liars, stays};
@@ -19,21 +19,21 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long a batch should take: much longer than it takes to carry it.
+/// The target time of a batch: much longer than it takes to carry it.
 const BATCH_TIME: Duration = Duration::from_secs(2);
-/// How often whoever waits looks whether it is cancelled.
+/// How often a cancellation is checked while waiting.
 const TICK: Duration = Duration::from_millis(20);
-/// How often it looks whether the scheduler is there.
+/// How often it is checked whether the scheduler is there.
 const CHECK: Duration = Duration::from_secs(1);
-/// How often a batch is sent before it counts as one that cannot be played.
+/// How often a batch is sent before it counts as unplayable.
 const TRIES: u32 = 5;
-/// How many jobs a worker keeps open.
+/// The number of jobs that a worker keeps open.
 const OPEN: usize = 16;
 
-/// Games that are played elsewhere.
+/// Games to be played elsewhere.
 #[derive(Clone, Debug)]
 pub struct Parcel {
-    /// Its number, which no other parcel has.
+    /// Its number, which is unique.
     pub number: u64,
     /// The name of its job.
     pub key: String,
@@ -41,65 +41,65 @@ pub struct Parcel {
     pub spec: Arc<str>,
     /// The first game.
     pub from: u64,
-    /// The game behind the last one.
+    /// The game after the last one.
     pub to: u64,
-    /// The worker that should not play it, where there is another one.
+    /// The worker that should not play it, if there is another one.
     pub avoid: Option<String>,
 }
 
-/// What a worker made of a parcel.
+/// The result of a parcel from a worker.
 #[derive(Clone, Debug)]
 pub struct Reply {
     /// The result, as bytes.
     pub bytes: Vec<u8>,
     /// How long it took.
     pub took: Duration,
-    /// What the worker calls itself.
+    /// The name of the worker.
     pub worker: String,
 }
 
-/// Why there is no result.
+/// The reason why there is no result.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// The worker is gone: another one can play it.
+    /// The worker is gone; another one can play the parcel.
     Lost(String),
-    /// It cannot be played: another version, or an error of the scheduler.
+    /// The parcel cannot be played: another version, or an error of the scheduler.
     Refused(String),
 }
 
-/// A parcel that is back.
+/// A parcel that has been returned.
 #[derive(Clone, Debug)]
 pub struct Returned {
     /// The number of the parcel.
     pub number: u64,
-    /// What came of it.
+    /// The reply, or the reason why there is none.
     pub result: Result<Reply, Failure>,
 }
 
-/// A scheduler, seen by who asks.
+/// A scheduler, as seen by the asking process.
 pub trait Carrier: Debug {
-    /// How many batches its workers play at a time.
+    /// The number of batches that its workers play at a time.
     fn width(&self) -> usize;
 
-    /// Takes a parcel; it comes back at any time.
+    /// Sends a parcel; it may be returned at any time.
     ///
     /// # Errors
-    /// Where the scheduler takes no parcels any more.
+    /// If the scheduler accepts no more parcels.
     fn send(&self, parcel: &Parcel) -> Result<(), String>;
 
-    /// Whether it is still there; asked from time to time.
+    /// Checks whether the scheduler is still there; called from time to time.
     ///
     /// # Errors
-    /// Where it is gone, and no parcel will come back.
+    /// If it is gone, and no parcel will be returned.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }
 
-    /// Nobody waits for this parcel any more.
+    /// Drops a parcel that is no longer needed.
     fn forget(&self, number: u64);
 }
 
-/// Plays batches by the workers of a scheduler.
+/// Plays batches with the workers of a scheduler.
 #[derive(Debug)]
 pub struct Remote<'e> {
     inner: &'e dyn Executor,
@@ -107,12 +107,12 @@ pub struct Remote<'e> {
     returned: Mutex<Receiver<Returned>>,
     /// The number of the last parcel.
     number: Cell<u64>,
-    /// How many batches the workers play at a time, when it was asked last.
+    /// The number of batches that the workers play at a time, as last reported.
     width: Cell<usize>,
 }
 
 impl<'e> Remote<'e> {
-    /// Plays what `carrier` carries, which comes back as `returned`. All else is done by `inner`.
+    /// Plays batches through `carrier`; `returned` receives them. `inner` does everything else.
     #[must_use]
     pub fn around(inner: &'e dyn Executor, carrier: &'e dyn Carrier, returned: Receiver<Returned>) -> Remote<'e> {
         let width = Cell::new(carrier.width().max(1));
@@ -120,7 +120,7 @@ impl<'e> Remote<'e> {
     }
 }
 
-/// A batch under way.
+/// A batch that has been sent.
 #[derive(Debug)]
 struct Flight {
     batch: Batch,
@@ -129,13 +129,13 @@ struct Flight {
     other: Option<(Vec<u8>, String)>,
 }
 
-/// What is under way.
+/// The batches that have been sent.
 struct Course<'a> {
     carrier: &'a dyn Carrier,
     number: &'a Cell<u64>,
     cancel: Cancel<'a>,
     flights: BTreeMap<u64, Flight>,
-    /// The jobs that are sent, by their keys.
+    /// The jobs that have been sent, by their keys.
     specs: BTreeMap<String, Arc<str>>,
 }
 
@@ -172,9 +172,9 @@ impl Course<'_> {
         self.send(flight)
     }
 
-    /// Takes what is back.
+    /// Handles a returned parcel.
     fn take(&mut self, work: &mut dyn Work, Returned { number, result }: Returned) -> Result<(), RunError> {
-        // One that comes twice does no harm.
+        // A parcel that is returned twice does no harm.
         let Some(flight) = self.flights.remove(&number) else { return Ok(()) };
         let reply = match result {
             Ok(reply) => reply,
@@ -203,7 +203,7 @@ impl Course<'_> {
         again.map_or(Ok(()), |again| self.send(again))
     }
 
-    /// Two workers played the same games: whoever has another result than this machine is named.
+    /// Compares the results of two workers for the same games. A result that differs from this machine's is an error with the worker's name.
     fn settle(&self, batch: &Batch, replies: [(&Vec<u8>, &String); 2]) -> Result<(), RunError> {
         if replies[0].0 == replies[1].0 {
             return Ok(());
@@ -217,24 +217,24 @@ impl Course<'_> {
     }
 }
 
-/// Plays parcels on a worker. Jobs that it has opened stay open.
+/// Plays parcels on a worker. The jobs that it has opened stay open.
 #[derive(Debug, Default)]
 pub struct Player {
-    /// The job that was played last is the last one.
+    /// The jobs, the one that was played last at the end.
     open: Mutex<Vec<(String, Arc<Job>)>>,
 }
 
 impl Player {
-    /// A player that has opened nothing.
+    /// A player without open jobs.
     #[must_use]
     pub const fn new() -> Player {
         Player { open: Mutex::new(Vec::new()) }
     }
 
-    /// Plays games `from` to `to - 1` of a job, by content: the result as bytes, and how long it took.
+    /// Plays games `from` to `to - 1` of a job that is given by content. Returns the result as bytes, and the time that it took.
     ///
     /// # Errors
-    /// A job of another version, or one that contradicts itself; no games.
+    /// A job of another version, or one that contradicts itself; a wrong number of games.
     pub fn play(&self, version: &str, key: &str, spec: &str, from: u64, to: u64) -> Result<(Vec<u8>, Duration), Error> {
         let job = self.job(version, key, spec)?;
         if from >= to || to - from > MOST_ROWS {
@@ -285,7 +285,7 @@ impl Executor for Remote<'_> {
 
     fn execute(&self, work: &mut dyn Work, cancel: Cancel<'_>) -> Result<(), RunError> {
         let returned = self.returned.lock().unwrap_or_else(PoisonError::into_inner);
-        // What was under way when the last question was cancelled.
+        // Discard parcels that were under way when the last question was cancelled.
         while returned.try_recv().is_ok() {}
         let Remote { carrier, number, .. } = self;
         let mut course = Course { carrier: *carrier, number, cancel, flights: BTreeMap::new(), specs: BTreeMap::new() };
@@ -302,7 +302,7 @@ impl Executor for Remote<'_> {
                 }
                 self.width.set(carrier.width().max(1));
             }
-            // As many as are played wait, so that nobody is idle while results travel.
+            // As many batches wait as are played, so that no worker is idle while results travel.
             let most = 2 * self.width();
             let mut sent = Ok(());
             while more && sent.is_ok() && course.flights.len() < most {

@@ -1,4 +1,4 @@
-//! The folder of a run or a comparison: what was found, the pages and charts made from it, and all that is needed to repeat it.
+//! The folder of a run or a comparison: the results, the pages and charts made from them, and all that is needed to repeat it.
 //!
 //! ```text
 //! games.parquet     one row a game
@@ -27,29 +27,29 @@ use sandtable_questions::keep::{KeepResults, Output, RunTables};
 use sandtable_questions::manifest::{Manifest, WRITTEN_BY};
 use std::path::{Path, PathBuf};
 
-/// Until a run is whole.
+/// The journal, which exists until a run is complete.
 const JOURNAL: &str = "games.journal";
 
-/// The folder of the charts in it.
+/// The folder of the charts within it.
 pub(crate) const CHARTS: &str = "charts";
 
-/// A folder that a run may write into. Open it before the games are played, so that nothing is played in vain.
+/// A folder that a run may write into. Open it before the games are played, so that they are not played in vain.
 #[derive(Debug)]
 pub struct Results {
     path: PathBuf,
-    /// What is asked.
+    /// The question.
     asked: Manifest,
-    /// Files of the run that was written here before.
+    /// Files of the earlier run in this folder.
     old: Vec<String>,
     /// Whether the folder itself is new.
     new: bool,
-    /// Whether there was nothing in it.
+    /// Whether the folder was empty.
     empty: bool,
     written: bool,
-    /// None once it is given up.
+    /// None once it is released.
     lock: Option<Lock>,
     tables: Option<Tables>,
-    /// The tables that were made.
+    /// The files of the tables that were written.
     made: Vec<String>,
 }
 
@@ -59,12 +59,11 @@ fn file(table: &str) -> String {
 }
 
 impl Results {
-    /// Opens a folder that is new, empty or of earlier results of the same question, of which none would be lost, or of any that we wrote
-    /// where they may be replaced; what is in it stays until [`KeepResults::write`]. A folder that is dropped before that is left as it was
-    /// found.
+    /// Opens a folder that is new, empty, or has earlier results of the same question, none of which would be lost; with `replace`, also one with
+    /// any results of ours. Its contents stay until [`KeepResults::write`]. A folder that is dropped before that is left as it was.
     ///
     /// # Errors
-    /// Where there are files that are not ours or other results, where another process writes there, or the folder cannot be made or read.
+    /// If there are other results or files that are not ours, another process writes there, or the folder cannot be created or read.
     pub fn open(path: &Path, asked: &Manifest, replace: bool) -> Result<Results, Error> {
         let io = |error| unusable(path, &error);
         let refused = |why: String| Err(Error::File { path: path.display().to_string(), why });
@@ -81,7 +80,7 @@ impl Results {
         let mut results =
             Results { path: path.into(), asked, old, new, empty, written, lock: Some(lock), tables, made };
         if empty {
-            // From now on an interrupted run is known as ours.
+            // From now on an interrupted run is recognised as ours.
             results.put_manifest(&results.asked)?;
         } else {
             let Some(known) = read_manifest(path)? else {
@@ -101,7 +100,7 @@ impl Results {
                 ));
             }
             results.old = files_in(&known, path)?;
-            // A process that was killed may have left its name to chance.
+            // A process that was killed may not have synced the name of its manifest.
             disk::sync_folder(path).map_err(io)?;
         }
         results.old.extend(NAMES.map(|name| format!("{}{PART}", file(name))));
@@ -109,7 +108,7 @@ impl Results {
         Ok(results)
     }
 
-    /// Refuses a name at which there is a file that is not of the earlier results.
+    /// Refuses a name at which there is a file that is not part of the earlier results.
     fn free(&self, name: &String) -> Result<(), Error> {
         if self.empty || self.old.contains(name) { Ok(()) } else { foreign(&self.path, name) }
     }
@@ -118,7 +117,7 @@ impl Results {
         manifest::put(&self.path, manifest)
     }
 
-    /// Reports that results are on the way, which may be in the place of earlier ones.
+    /// Writes a manifest that says that results are being written, perhaps in place of earlier ones.
     fn put_begun(&self, more: &[String]) -> Result<(), Error> {
         let files = self.asked.files.iter().chain(&self.old).chain(more).cloned().collect();
         self.put_manifest(&Manifest { files, ..self.asked.clone() })
@@ -147,13 +146,13 @@ impl KeepResults for Results {
 
     fn finish(&mut self, games: u64) -> Result<(), Error> {
         let Some(tables) = self.tables.take().filter(|_| games > 0) else {
-            // It is empty; what is left of it is known as ours.
+            // The journal is empty; if it cannot be removed, it is still recognised as ours.
             let _ = disk::remove_file(&self.path.join(JOURNAL));
             return Ok(());
         };
         self.made = tables.names().into_iter().map(file).collect();
         if !self.empty {
-            // From now on there is something else than the earlier manifest says.
+            // From now on the contents differ from the earlier manifest.
             self.put_begun(&self.made)?;
         }
         tables.finish()
@@ -163,17 +162,18 @@ impl KeepResults for Results {
         let written = outputs.iter().map(rendered).collect::<Result<Vec<_>, _>>()?.concat();
         let mut names: Vec<String> = written.iter().map(|(name, _)| name.clone()).collect();
         names.iter().try_for_each(|name| self.free(name))?;
-        // What a process that is killed here leaves is known as ours.
+        // If the process is killed here, its files are recognised as ours.
         self.put_begun(&names)?;
         written.iter().try_for_each(|(name, bytes)| files::put(&self.path, name, bytes))?;
-        // The tables are in their places. Who goes on needs the journal. In a finished folder it would be the one file that threads order.
+        // The tables are in their places. A stopped run needs the journal to resume. In a finished folder it would be the only file whose contents
+        // depend on the order of threads.
         names.extend(self.made.iter().cloned());
         let journal = self.path.join(JOURNAL);
         let kept = manifest.stopped && disk::exists(&journal).map_err(|error| unusable(&journal, &error))?;
         names.extend(kept.then(|| JOURNAL.to_owned()));
         names.push(MANIFEST.into());
         remove(&self.path, self.old.iter().filter(|old| !names.contains(old)))?;
-        // The manifest says that all is there: so it must be, whatever happens.
+        // The manifest says that everything exists, so everything must survive a loss of power.
         manifest::sync(&self.path, names.iter())?;
         let manifest = Manifest {
             written_by: WRITTEN_BY.into(),
@@ -193,13 +193,13 @@ impl Drop for Results {
         if self.written || !self.empty {
             return;
         }
-        // Where nobody can tell what is there, it stays.
+        // If the folder cannot be listed, nothing is removed.
         let Ok(names) = disk::names(&self.path) else { return };
         if names.iter().all(|name| name == MANIFEST || name == LOCK) {
-            // Best effort: what cannot be removed is known as ours the next time.
+            // Best effort: files that cannot be removed are recognised as ours the next time.
             let _ = disk::remove_file(&self.path.join(MANIFEST));
             if self.new {
-                // Given up first: what is at its path later is the lock of another process.
+                // The lock is released first: a lock at its path afterwards belongs to another process.
                 self.lock = None;
                 let _ = disk::remove_folder(&self.path);
             }

@@ -1,8 +1,8 @@
-//! The tables of a run, as they grow: into Parquet files, or in memory.
+//! The tables of a run, which grow while it is played: in Parquet files, or in memory.
 //!
-//! One row a game, or one row a place at the end of a turn of a game. Who won and how is reported in words. The file's own metadata say what was
-//! played by whom and what every column counts; [`dictionary()`] says the same for a file beside it. Rows are written in groups, in their order, so
-//! memory stays flat however many games are played, and a file appears under its name only when it is whole.
+//! A table has one row for each game, or for each place at the end of each turn of a game. The winner and the ending are given in words. The
+//! metadata of the file state the scenario, the bots and what each column counts; [`dictionary()`] has the same for a separate file. Rows are
+//! written in groups, in order, so the use of memory does not depend on the number of games. A file appears under its name only when it is complete.
 
 use crate::disk::{self, File};
 use crate::files::{fresh, part};
@@ -16,23 +16,23 @@ use sandtable_questions::keep::RunTables;
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
-/// The names of the tables of the games, and of who held what, where that is asked for.
+/// The names of the table of the games, and of that of the holders of places, which is optional.
 const GAMES: &str = "games";
 const CONTROL: &str = "control";
 
 /// The names of all tables.
 pub(crate) const NAMES: [&str; 4] = [GAMES, CONTROL, Happening::NAME, Decision::NAME];
 
-/// Games in one row group: what waits for the next group is in memory three times while it is written.
+/// The number of games in a row group: while it is written, a group is in memory three times.
 const ROW_GROUP: usize = 16_384;
 
-/// The same of a table of places, of which a game has hundreds of rows.
+/// The same for the table of places, which has hundreds of rows for each game.
 const CONTROL_GROUP: usize = 512;
 
-/// The columns of the records of one rule system.
+/// The records of one rule system as columns.
 ///
-/// `game`, `winner` (a side's name, or `draw`), `level` and `ending` (by name), `margin`, `last_turn`, `decisions`, the card's metrics by name, and `held_SIDE_turn_N`: the places held at the end
-/// of turn N, one bit a place; null where the game did not see that end.
+/// `game`, `winner` (a side's name, or `draw`), `level` and `ending` (by name), `margin`, `last_turn`, `decisions`, the card's metrics by name, and
+/// `held_SIDE_turn_N`: the places held at the end of turn N, one bit for each place; null if the game ended before that.
 #[derive(Clone, Debug)]
 pub struct Frame {
     card: &'static Card,
@@ -40,7 +40,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// No rows yet.
+    /// A frame without rows.
     #[must_use]
     pub fn new(card: &'static Card) -> Frame {
         Frame { card, rows: Vec::new() }
@@ -49,7 +49,7 @@ impl Frame {
     /// The rows as columns.
     ///
     /// # Errors
-    /// Where two columns share a name.
+    /// If two columns have the same name.
     pub fn columns(&self) -> io::Result<Table> {
         let rows = &self.rows;
         let unsigned =
@@ -84,7 +84,7 @@ impl Sink for Frame {
     }
 }
 
-/// Where the groups of rows of a table go.
+/// Receives the row groups of a table.
 pub(crate) trait Groups {
     /// Takes the next group.
     fn add(&mut self, rows: Table) -> io::Result<()>;
@@ -93,7 +93,7 @@ pub(crate) trait Groups {
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
-/// A Parquet file in the making. Until it is finished, it stands beside its place with `.part` at the end; if it is never finished, that is
+/// A Parquet file that is being written. Until it is finished, it has the name of a part, next to its final place; if it is never finished, it is
 /// removed.
 pub(crate) struct Growing {
     writer: Writer<BufWriter<File>>,
@@ -104,7 +104,7 @@ pub(crate) struct Growing {
 }
 
 impl Growing {
-    /// Begins a file that will stand at `path`, of columns like these, which says this of itself.
+    /// Creates a file for `path` with columns like these; `about` becomes its metadata.
     pub(crate) fn create(path: &Path, like: &Table, about: Vec<(String, String)>) -> io::Result<Growing> {
         let part = part(path);
         let file = fresh(&part)?;
@@ -118,7 +118,7 @@ impl Groups for Growing {
         self.writer.add(rows)
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its place.
     fn finish(mut self: Box<Self>) -> io::Result<()> {
         self.writer.finish()?;
         disk::sync(&self.file)?;
@@ -131,13 +131,13 @@ impl Groups for Growing {
 impl Drop for Growing {
     fn drop(&mut self) {
         if !self.finished {
-            // Nothing can be done about a part that stays.
+            // A part that cannot be removed is left.
             let _ = disk::remove_file(&self.part);
         }
     }
 }
 
-/// The table of the games in the making.
+/// The table of the games, while it is being written.
 pub struct GamesTable {
     frame: Frame,
     to: Box<dyn Groups>,
@@ -150,11 +150,11 @@ impl std::fmt::Debug for GamesTable {
 }
 
 impl GamesTable {
-    /// Begins a file that will stand at `path`; `played` says what is played, by name. Until it is finished, it stands beside it under the name of a part;
-    /// if it is never finished, that is removed.
+    /// Creates a file for `path`; `played` names what is played. Until it is finished, it has the name of a part, next to its final place; if it is
+    /// never finished, it is removed.
     ///
     /// # Errors
-    /// Where the file cannot be made.
+    /// If the file cannot be created.
     pub fn create(path: &Path, card: &'static Card, played: &[(&str, String)]) -> io::Result<GamesTable> {
         let file = Growing::create(path, &Frame::new(card).columns()?, about(card, GAMES, &[], played))?;
         Ok(GamesTable::new(card, Box::new(file)))
@@ -171,10 +171,10 @@ impl GamesTable {
         group
     }
 
-    /// Hands over what is left and closes the table.
+    /// Writes the remaining rows and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.frame.rows.is_empty() {
             self.write_group(self.frame.rows.len())?;
@@ -184,7 +184,7 @@ impl GamesTable {
 }
 
 impl Sink for GamesTable {
-    /// Row groups are of one size whatever the batches, so the file is the same for any number of threads.
+    /// All row groups have the same size, whatever the batches, so the file is the same for any number of threads.
     fn take(&mut self, records: &[Record]) -> io::Result<()> {
         self.frame.take(records)?;
         while self.frame.rows.len() >= ROW_GROUP {
@@ -194,8 +194,8 @@ impl Sink for GamesTable {
     }
 }
 
-/// The table of who held what in the making: `game`, `turn`, `place`, `holder`; a row for each place at the end of each turn that a game
-/// saw.
+/// The table of the holders of places, while it is being written: `game`, `turn`, `place`, `holder`, with a row for each place at the end of each
+/// turn of each game.
 pub struct ControlTable {
     card: &'static Card,
     places: Vec<(u8, String)>,
@@ -210,11 +210,10 @@ impl std::fmt::Debug for ControlTable {
 }
 
 impl ControlTable {
-    /// Begins a file as [`GamesTable::create`] does. `places` are those of the game
-    /// ([`Game::place_names`](sandtable_engine::Game::place_names)).
+    /// Creates a file like [`GamesTable::create`]. `places` are those of the game ([`Game::place_names`](sandtable_engine::Game::place_names)).
     ///
     /// # Errors
-    /// As there.
+    /// The same as for [`GamesTable::create`].
     pub fn create(
         path: &Path,
         card: &'static Card,
@@ -246,10 +245,10 @@ impl ControlTable {
         group
     }
 
-    /// Hands over what is left and closes the table.
+    /// Writes the remaining rows and closes the table.
     ///
     /// # Errors
-    /// Where it cannot be written.
+    /// If it cannot be written.
     pub fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group(self.waiting.len())?;
@@ -277,18 +276,18 @@ fn holders(game: Vec<u64>, turn: Vec<u32>, place: &[&str], holder: &[&str]) -> i
     ])
 }
 
-/// Rows in one group of a table of what was recorded beside the games.
+/// The number of rows in a group of a table of details.
 const DETAILS_GROUP: usize = 65_536;
 
-/// A row of a table of what was recorded beside the games.
+/// A row of a table of details, which are recorded in addition to the games.
 pub(crate) trait Detail: Clone {
-    /// Its name.
+    /// The name of the table.
     const NAME: &'static str;
 
-    /// Those that were recorded, in the order of the games.
+    /// The recorded rows, in the order of the games.
     fn of(details: &Details) -> &[Self];
 
-    /// The game that it belongs to.
+    /// The game of the row.
     fn game(&self) -> u64;
 
     /// The rows as columns.
@@ -353,7 +352,7 @@ fn texts<T>(name: &str, rows: &[T], cell: impl Fn(&T) -> &str) -> Column {
     Column::text(name, &rows.iter().map(cell).collect::<Vec<_>>())
 }
 
-/// The table of what was recorded beside the games in the making: a row for each event, or for each decision, of each game.
+/// A table of details, while it is being written: a row for each event, or for each decision, of each game.
 pub(crate) struct DetailTable<T> {
     card: &'static Card,
     waiting: Vec<T>,
@@ -372,7 +371,7 @@ impl<T: Detail> DetailTable<T> {
         self.to.add(T::columns(self.card, &rows)?)
     }
 
-    /// Hands over what is left and closes the table.
+    /// Writes the remaining rows and closes the table.
     fn finish(mut self) -> io::Result<()> {
         if !self.waiting.is_empty() {
             self.write_group()?;
@@ -386,7 +385,7 @@ impl<T: Detail> Sink for DetailTable<T> {
         Ok(())
     }
 
-    /// A group ends with a game, so the file is the same for any size of the batches.
+    /// A group always ends with a game, so the file is the same for any size of the batches.
     fn details(&mut self, details: &Details) -> io::Result<()> {
         for game in T::of(details).chunk_by(|a, b| a.game() == b.game()) {
             self.waiting.extend_from_slice(game);
@@ -398,7 +397,7 @@ impl<T: Detail> Sink for DetailTable<T> {
     }
 }
 
-/// The tables of a run in the making.
+/// The tables of a run, while they are being written.
 #[derive(Debug)]
 pub(crate) struct Tables {
     games: GamesTable,
@@ -408,10 +407,10 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Begins them; `open` gives a place to the table of a name, with columns like these, which says this of itself.
+    /// Starts the tables; `open` gives the table with this name, these columns and this metadata a place.
     ///
     /// # Errors
-    /// Where one cannot be begun.
+    /// If one cannot be started.
     pub(crate) fn begin(
         run: &RunTables<'_>,
         mut open: impl FnMut(&str, &Table, Vec<(String, String)>) -> Result<Box<dyn Groups>, Error>,
@@ -450,7 +449,7 @@ impl Tables {
         })
     }
 
-    /// Their names.
+    /// The names of the tables.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         let more = [
             (CONTROL, self.control.is_some()),
@@ -460,7 +459,7 @@ impl Tables {
         [GAMES].into_iter().chain(more.into_iter().filter(|(_, there)| *there).map(|(name, _)| name)).collect()
     }
 
-    /// What takes the games for them.
+    /// The sinks that take the games for the tables.
     pub(crate) fn sinks(&mut self) -> Vec<&mut dyn Sink> {
         let mut sinks: Vec<&mut dyn Sink> = vec![&mut self.games];
         sinks.extend(self.control.as_mut().map(|control| control as &mut dyn Sink));
@@ -469,10 +468,10 @@ impl Tables {
         sinks
     }
 
-    /// Hands over what is left and closes them.
+    /// Writes the remaining rows and closes the tables.
     ///
     /// # Errors
-    /// Where they cannot be written.
+    /// If they cannot be written.
     pub(crate) fn finish(self) -> Result<(), Error> {
         let finish = || {
             self.games.finish()?;
@@ -484,15 +483,15 @@ impl Tables {
     }
 }
 
-/// Begins the table of a name with columns like these.
+/// Starts the table with this name and with columns like these.
 type Begun<'a> = &'a mut dyn FnMut(&str, io::Result<Table>) -> Result<Box<dyn Groups>, Error>;
 
-/// Begins a table of what is recorded beside the games.
+/// Starts a table of details.
 fn details<T: Detail>(card: &'static Card, begun: Begun<'_>) -> Result<DetailTable<T>, Error> {
     Ok(DetailTable { card, waiting: Vec::new(), to: begun(T::NAME, T::columns(card, &[]))? })
 }
 
-/// What the table of this name says of itself: the form of its columns, what was played, and what they tell.
+/// The metadata of the table with this name: the form of its columns, what was played, and what the columns mean.
 fn about(
     card: &'static Card,
     table: &str,

@@ -1,4 +1,4 @@
-//! Texts on disk. They are read before a question is asked, so that what changes on disk meanwhile changes no answer.
+//! Texts on disk. They are read before a question is asked, so that later changes on disk have no effect on answers.
 
 use sandtable_bots::Texts;
 use sandtable_questions::table::Files;
@@ -13,17 +13,17 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The longest text that is read, in bytes: ten times what the largest file of a scenario has. The parser of TOML keeps every error, so a longer text
-/// without sense could take gigabytes.
+/// The longest text that is read, in bytes: ten times the largest file of a scenario. The TOML parser keeps every error, so a longer text of
+/// nonsense could take gigabytes.
 pub const LONGEST: u64 = 1 << 20;
 
 /// The first file of a scenario's folder.
 const FIRST: &str = "scenario.toml";
 
-/// The text of a file; none where there is none.
+/// The text of a file; `None` if it does not exist.
 ///
 /// # Errors
-/// What was found in its place, `a file that cannot be read`: a pipe and a device are not read, nor is a text that is too long.
+/// The thing that was found instead, `a file that cannot be read`. Pipes and devices are not read, nor are texts that are too long.
 pub fn text(path: &Path) -> Result<Option<String>, String> {
     let unreadable = |error: std::io::Error| match error.kind() {
         ErrorKind::NotFound => Ok(None),
@@ -48,7 +48,7 @@ pub fn text(path: &Path) -> Result<Option<String>, String> {
     })
 }
 
-/// What a file of another program is, by the ending of its name.
+/// The kind of a file of another program, by its extension.
 fn foreign(path: &Path) -> Option<&'static str> {
     let ending = path.extension()?.to_str()?.to_lowercase();
     Some(match ending.as_str() {
@@ -62,10 +62,10 @@ fn foreign(path: &Path) -> Option<&'static str> {
     })
 }
 
-/// The text of a file that must be there; `expected` says what for.
+/// The text of a file that must exist; `expected` names its purpose.
 ///
 /// # Errors
-/// One error, with the nearest name in its folder.
+/// A single error, with the nearest name in its folder.
 pub fn expected(path: &Path, expected: &str) -> Result<String, Faults> {
     let name = path.display().to_string();
     if let Some(found) = foreign(path).filter(|_| path.is_file()) {
@@ -112,7 +112,7 @@ impl Files for OnDisk {
 /// The errata in a file.
 ///
 /// # Errors
-/// As [`expected`].
+/// The same as for [`expected`].
 pub fn errata(path: &Path) -> Result<Overlay, Faults> {
     let text = expected(path, "a file of errata, in TOML")?;
     Ok(Overlay::Errata { name: path.display().to_string(), text })
@@ -121,20 +121,20 @@ pub fn errata(path: &Path) -> Result<Overlay, Faults> {
 /// The position in a file.
 ///
 /// # Errors
-/// As [`expected`].
+/// The same as for [`expected`].
 pub fn position(path: &Path) -> Result<Overlay, Faults> {
     let text = expected(path, "a position, in TOML")?;
     Ok(Overlay::Position { name: path.display().to_string(), text })
 }
 
-/// How many folders may share files in turn.
+/// The most folders that may share files in a chain.
 const MOST_FOLDERS: usize = 16;
 
-/// The scenario that is meant by `typed`: a built-in one, or the texts of the folder of this path and of those beside it that it shares
-/// files with.
+/// The scenario that `typed` names: a built-in one, or the texts of the folder with this path and of the neighbouring folders that it shares files
+/// with.
 ///
 /// # Errors
-/// One error, with the nearest name, where there is neither.
+/// A single error, with the nearest name, if there is neither.
 pub fn scenario(typed: &str) -> Result<Source, Faults> {
     let path = Path::new(typed);
     if let Some(built_in) = builtin().iter().find(|scenario| scenario.name == typed) {
@@ -168,7 +168,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
             }
         });
     }
-    // A folder that is named by its way alone, `.`, has those around it above it.
+    // The parent of a folder without a name of its own, such as `.`, is found through `..`.
     let (name, around) = match path.file_name() {
         Some(name) => (name.to_string_lossy().into_owned(), path.parent().unwrap_or(Path::new("")).to_owned()),
         None => {
@@ -195,7 +195,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
     Ok(Source::Folder { folders: Arc::new(folders), name })
 }
 
-/// The folder of the scenario that this is a file of; none where it is another file.
+/// The folder of the scenario that a file belongs to; `None` for other files.
 #[must_use]
 pub fn part_of(path: &Path) -> Option<String> {
     let folder = path.parent()?;
@@ -204,7 +204,7 @@ pub fn part_of(path: &Path) -> Option<String> {
     (is_part && named.join(FIRST).is_file()).then(|| named.display().to_string())
 }
 
-/// Whether the name of a built-in scenario is also that of a folder with a scenario here, which is meant by its path: `./belfort`.
+/// Whether the name of a built-in scenario is also the name of a scenario's folder here, which must be given by its path: `./belfort`.
 #[must_use]
 pub fn shadows_a_folder(name: &str) -> bool {
     builtin().iter().any(|scenario| scenario.name == name) && Path::new(name).join(FIRST).is_file()
@@ -233,7 +233,7 @@ fn folder(path: &Path) -> Folder {
     Folder { label: path.join("").display().to_string(), texts, names: names(path), beside: Vec::new() }
 }
 
-/// The names of all that is in a folder, sorted.
+/// The names of all entries in a folder, sorted.
 #[must_use]
 pub fn names(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };

@@ -1,4 +1,4 @@
-//! Plays batches on all cores.
+//! An executor that plays batches on all cores.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sandtable_analysis::RunError;
@@ -11,17 +11,17 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-/// Plays batches on a pool of threads.
+/// An executor that plays batches on a pool of threads.
 #[derive(Debug)]
 pub struct Threads {
     pool: ThreadPool,
 }
 
 impl Threads {
-    /// This many threads, but at most 16 for each of the machine's cores; 0 for as many as it has.
+    /// Starts this many threads, but at most 16 for each of the machine's cores; 0 for one per core.
     ///
     /// # Errors
-    /// Where they cannot be started.
+    /// If they cannot be started.
     pub fn new(threads: usize) -> Result<Threads, RunError> {
         let most = 16 * available_parallelism().map_or(1, NonZero::get);
         let pool =
@@ -31,13 +31,13 @@ impl Threads {
     }
 }
 
-/// The time since it was asked first.
+/// The time since the first call.
 fn now() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()
 }
 
-/// The next batch that waits, once there is one; none when there will be no more.
+/// Waits for the next batch; `None` when there will be no more.
 fn next(batches: &Mutex<Receiver<Batch>>) -> Option<Batch> {
     batches.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
@@ -70,7 +70,7 @@ impl Executor for Threads {
                     }
                 });
             }
-            // As many as are played wait, so that nobody is idle while results are taken.
+            // As many batches wait as are played, so that no thread is idle while results are taken.
             let (most, mut under_way) = (2 * self.width(), 0);
             loop {
                 while under_way < most

@@ -1,4 +1,4 @@
-//! A worker plays the batches that a queue put into a shared folder.
+//! A worker, which plays the batches that a queue has put into a shared folder.
 
 use crate::disk;
 use crate::files;
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// What a worker did.
+/// The work of a worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worked {
     /// Batches played.
@@ -30,34 +30,34 @@ pub struct Worked {
 pub struct Worker<'a> {
     /// The folder.
     pub folder: &'a Path,
-    /// The program's version: batches of another one are left to others.
+    /// The program's version: batches of other versions are left to others.
     pub version: &'a str,
-    /// What results call the worker.
+    /// The name of the worker in results.
     pub name: &'a str,
-    /// How long to wait for a batch before the work is over; without end where it is not said.
+    /// How long to wait for a batch before the work ends; none: forever.
     pub idle: Option<Duration>,
-    /// The batches to be played, as `deliver` names them, where they are planned: it waits for no others.
+    /// The planned batches to play, named as for `deliver`: the worker does not wait for others.
     pub part: Option<Vec<String>>,
-    /// Raised to end the work with the batch that is played.
+    /// The flag that ends the work after the current batch.
     pub cancel: &'a AtomicBool,
 }
 
-/// A batch that was taken: its job, where its result belongs, and its games.
+/// A batch that was taken: its job, the place of its result, and its games.
 pub(crate) type Taken = (Arc<Job>, String, u64, u64);
 
-/// Jobs that were opened, or why they were not.
+/// The jobs that were opened, or the reasons why they could not be.
 pub(crate) type Opened = BTreeMap<String, Result<Arc<Job>, String>>;
 
 impl Worker<'_> {
-    /// Plays batches on all threads of `executor`, and says through `tell` what cannot be played.
+    /// Plays batches on all threads of `executor`, and reports through `tell` what cannot be played.
     ///
     /// # Errors
-    /// Where the folder cannot be used.
+    /// If the folder cannot be used.
     pub fn work(&self, executor: &dyn Executor, tell: &(dyn Fn(&str) + Sync)) -> Result<Worked, Error> {
         self.work_on(Opened::new(), executor, tell)
     }
 
-    /// The same, where some jobs are open already.
+    /// The same, with some jobs already open.
     pub(crate) fn work_on(
         &self,
         opened: Opened,
@@ -110,7 +110,7 @@ impl Worker<'_> {
                     let result = batch.play(Cancel::new(&never, &never), clock);
                     let worker = format!("{} {}", self.name, thread + 1);
                     deliver(self.folder, &place, &worker, &result.to_bytes(&job))?;
-                    // Whoever asked may have put it back.
+                    // The asking process may have released it again.
                     let _ = disk::remove_file(&self.folder.join(TAKEN).join(name(&job, from, to)));
                     log::info!("batch {} was played as {worker}", name(&job, from, to));
                     let mut worked = worked.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,14 +125,14 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes the first batch of a job that can be played.
+    /// Takes the first waiting batch whose job can be played.
     pub(crate) fn take(&self, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Option<Taken>> {
         for name in names(&self.folder.join(WAITING))? {
             let Some((key, from, to)) = parsed(&name) else { continue };
             let Some(job) = self.job(key, opened, tell) else { continue };
             let taken = self.folder.join(TAKEN).join(&name);
             if disk::rename(&self.folder.join(WAITING).join(&name), &taken).is_ok() {
-                // From now on it counts as taken, by the clock of the file system.
+                // The time of its lease starts now, by the clock of the file system.
                 let _ = files::fresh(&taken).and_then(|mut file| file.write_all(self.name.as_bytes()));
                 return Ok(Some((job, format!("{DONE}/{name}"), from, to)));
             }
@@ -140,7 +140,7 @@ impl Worker<'_> {
         Ok(None)
     }
 
-    /// A batch of the plan.
+    /// A batch of the plan, by the place of its result.
     fn planned(&self, place: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> io::Result<Taken> {
         let (_, name) = place.split_once('/').unwrap_or_default();
         let (key, from, to) =
@@ -150,7 +150,7 @@ impl Worker<'_> {
         Ok((job, place.to_owned(), from, to))
     }
 
-    /// The job of a name, opened once; none where it cannot be played here.
+    /// The job with this name, opened only once; `None` if it cannot be played here.
     fn job(&self, key: &str, opened: &Mutex<Opened>, tell: &(dyn Fn(&str) + Sync)) -> Option<Arc<Job>> {
         let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = opened.get(key) {

@@ -1,5 +1,5 @@
-//! What holds for everything that is written, whatever fails: no wrong byte is read as a right one, nobody else's file is touched, and the
-//! same command ends, asked again, with the answer of one that nothing disturbed.
+//! The laws of everything that is written, whatever fails: no wrong byte is accepted as a right one, files of others are not touched, and a command
+//! that is repeated ends with the same answer as an undisturbed one.
 
 use super::simulated::{self, Disk, Failure, Seeds};
 use crate::files;
@@ -33,33 +33,33 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// A command on a disk.
 trait Exercise {
-    /// The files that are there before it, of which those of others have `mine` in their names.
+    /// The files before it; those of others have `mine` in their names.
     fn before(&self) -> Disk;
 
     /// Asks once.
     ///
     /// # Errors
-    /// What the command says.
+    /// The error of the command.
     fn ask(&self) -> Result<(), String>;
 
-    /// What another process does meanwhile.
+    /// The actions of another process in the meantime.
     fn other(&self) -> Option<Rc<dyn Fn()>> {
         None
     }
 
-    /// Whether what can be read is right, after a command that may have been killed.
+    /// Checks what can be read after a command that may have been killed.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The law that is broken.
     fn holds(&self, files: &Files) -> Result<(), String> {
         let _ = files;
         Ok(())
     }
 
-    /// What is there when it ended.
+    /// Checks the files after the command has ended.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The law that is broken.
     fn ended(&self, files: &Files) -> Result<(), String>;
 }
 
@@ -68,7 +68,7 @@ fn others(files: &Files) -> Files {
     files.iter().filter(|(name, _)| name.contains("mine")).map(|(name, bytes)| (name.clone(), bytes.clone())).collect()
 }
 
-/// What a seed lets fail at which operations.
+/// The failures of a seed, with the operations at which they occur.
 fn failures(seeds: &mut Seeds, operations: u64) -> Vec<(u64, Failure)> {
     let many = 1 + seeds.below(5);
     let mut failures: Vec<(u64, Failure)> = (0..many)
@@ -171,7 +171,7 @@ fn inside(files: &Files, folder: &str) -> Files {
     files.iter().filter_map(|(name, bytes)| Some((within(name)?, bytes.clone()))).collect()
 }
 
-/// What this program has written there. A lock that could not be removed is taken by the next process.
+/// The files that this program has written there. A lock that could not be removed is taken by the next process.
 fn ours(files: &Files, folder: &str) -> Files {
     inside(files, folder).into_iter().filter(|(name, _)| !name.contains("mine") && name != LOCK).collect()
 }
@@ -179,7 +179,7 @@ fn ours(files: &Files, folder: &str) -> Files {
 /// The files of folders of runs, by the seed and the number of games.
 type Whole = BTreeMap<(u64, u64), Files>;
 
-/// Whether a manifest in a folder that says that all is there is true.
+/// Whether a manifest in a folder that says it is complete is right.
 fn promised(files: &Files, folder: &str, whole: &Whole) -> Result<(), String> {
     let here = inside(files, folder);
     let Some(text) = here.get("manifest.json") else { return Ok(()) };
@@ -296,7 +296,7 @@ impl Exercise for Run {
         run(self.seed, self.games, self.replace)
     }
 
-    /// The same command again, which must not come in while somebody writes.
+    /// The same command again, which must not write while another process does.
     fn other(&self) -> Option<Rc<dyn Fn()>> {
         let (seed, games, replace) = (self.seed, self.games, self.replace);
         Some(Rc::new(move || {
@@ -335,7 +335,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// What is written where something is played, and otherwise not.
+    /// A file that is written only if something is played.
     const TIMES: &str = "times.json";
 
     fn text(&self, part: usize) -> String {
@@ -393,7 +393,7 @@ impl Exercise for Parts {
         ];
         whole.extend(more.map(|(name, text)| (name.to_owned(), text.into_bytes())));
         whole.insert("manifest.json".into(), here.get("manifest.json").cloned().unwrap_or_default());
-        // What a killed process was writing of them is gone; so may they be.
+        // A file that a killed process was writing may be missing; so may the times.
         whole.extend(here.get(Parts::TIMES).map(|times| (Parts::TIMES.to_owned(), times.clone())));
         match here == whole {
             true => Ok(()),
@@ -655,8 +655,8 @@ fn whatever_fails_the_laws_hold() {
     println!("{many} runs, {failed} failures");
 }
 
-/// Runs that broke a law once. 2561: a folder that was left lost the lock of the next process in it. 15792: one that could not be listed lost its
-/// manifest.
+/// Seeds that broke a law once. 2561: a folder that was released lost the lock of its next process. 15792: a folder that could not be listed lost
+/// its manifest.
 #[test]
 fn what_broke_a_law_once_holds() {
     let course = Run::all().remove(0);
@@ -665,13 +665,13 @@ fn what_broke_a_law_once_holds() {
     }
 }
 
-/// Results of batches carry digests: no sync is needed that none is wrong.
+/// Results of batches contain digests, so they need no sync to be right.
 #[test]
 fn what_carries_a_digest_is_right_on_a_device_that_lies() {
     assert_eq!(found(&Course::of(Workers), 100, true), None);
 }
 
-/// Planted: renames before what was written is safe, and what is read on trust.
+/// Planted errors: renames before the contents are safe, and contents that are trusted without a check.
 #[test]
 fn what_is_careless_is_found_and_its_story_told() {
     for course in [Course::of(Written), Run::all().remove(1)] {
