@@ -1,4 +1,4 @@
-//! Command lines that another program gives, read and carried out as a terminal's are.
+//! Executes command lines from another program, as if they came from a terminal.
 
 use crate::commands::{Arguments, Command};
 use crate::error::Done;
@@ -15,13 +15,13 @@ use std::ffi::OsString;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
-/// Carries out the command line `words`, without the program's name, for a program in front: nothing is printed, no signal is caught.
+/// Executes the command line `words`, without the program's name, for the program behind `front`: nothing is printed, and no signal is caught.
 ///
 /// # Errors
 /// Every error of the command line or of what it names.
 ///
 /// # Panics
-/// With an error of the rules or of a bot, which `fault` puts into words.
+/// If the rules or a bot have an error, which `fault` puts into words.
 pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
     let arguments = read(&words)?;
     progress::share_with(arguments.workers.clone().map(Share::Workers));
@@ -29,17 +29,17 @@ pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
     asked(Some(front), words, || arguments.command.carry_out())
 }
 
-/// Carries out the command line `words`, without the program's name, as if it had been typed, with the workers of a folder.
+/// Executes the command line `words`, without the program's name, as if it had been typed, with the workers of a folder.
 ///
 /// # Errors
-/// As [`ask`].
+/// The same as for [`ask`].
 pub(crate) fn typed(words: Vec<String>, share: Share) -> Result<Done, Error> {
     let arguments = read(&words)?;
     if arguments.workers.is_some() || matches!(arguments.command, Command::Work(_) | Command::Merge(_)) {
         return Err(Error::Other("a planned question has no workers of its own".into()));
     }
     let front: Option<Rc<dyn Front>> = match share {
-        // What is planned is answered later.
+        // A planned question is answered later.
         Share::Plan(_) => Some(Rc::new(Silent)),
         Share::Workers(_) => None,
     };
@@ -47,7 +47,7 @@ pub(crate) fn typed(words: Vec<String>, share: Share) -> Result<Done, Error> {
     asked(front, words, || arguments.command.carry_out())
 }
 
-/// A terminal that wants no answer.
+/// A front end that discards the answer.
 struct Silent;
 
 impl Front for Silent {
@@ -74,7 +74,7 @@ impl Front for Silent {
     }
 }
 
-/// What is on the table of the command line `words`, which is that of a run.
+/// The table of the command line `words`, which must be that of a run.
 ///
 /// # Errors
 /// Every error of the command line or of what it names.
@@ -85,20 +85,20 @@ pub fn table(words: &[String]) -> Result<Table, Error> {
     }
 }
 
-/// A command line, as a terminal's is read.
+/// Parses a command line, as a terminal's is parsed.
 fn read(words: &[String]) -> Result<Arguments, Error> {
     let typed = ["sandtable"].into_iter().chain(words.iter().map(String::as_str)).map(OsString::from);
     Arguments::try_parse_from(as_given(typed)).map_err(|error| refused(&error))
 }
 
-/// A command line that means nothing, as an error of one of its arguments.
+/// The error of a command line that cannot be parsed, as an error of one of its arguments.
 fn refused(error: &clap::Error) -> Error {
     let told = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(texts)) => Some(texts.join(", ")),
         _ => None,
     };
-    // An argument as clap shows it, `--games <N>`, by its name alone.
+    // The bare name of an argument that clap shows as `--games <N>`.
     let name = |shown: String| {
         let word = shown.split_whitespace().next().unwrap_or_default();
         word.trim_matches(['-', '<', '>', '[', ']', '.', '\'']).to_owned()

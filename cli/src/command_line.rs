@@ -1,19 +1,19 @@
-//! The command lines that results tell: how to do the same again.
+//! The command lines in results, with which they can be repeated.
 
 use sandtable_questions::Table;
 use sandtable_scenarios::Overlay;
 
-/// The command line that does this again. Options with an empty value are flags.
+/// The command line that repeats a result. Options with an empty value are flags.
 pub(crate) fn command(table: &Table, name: &str, more: &[(&str, String)]) -> String {
     line(name, [vec![table.name.clone()], overlays(table), players(table)].concat(), more)
 }
 
-/// The same where bots and seed are among the options.
+/// The same with the bots and the seed among the options.
 pub(crate) fn without_players(table: &Table, name: &str, more: &[(&str, String)]) -> String {
     line(name, [vec![table.name.clone()], overlays(table)].concat(), more)
 }
 
-/// The command line that compares `variant` with `base` again.
+/// The command line that repeats the comparison of `variant` with `base`.
 pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, String)]) -> String {
     let mut behind = overlays(base);
     if !behind.is_empty() {
@@ -29,7 +29,7 @@ pub(crate) fn versus(variant: &Table, base: &Table, name: &str, more: &[(&str, S
     line(name, [scenarios, overlays(variant), behind, players].concat(), more)
 }
 
-/// The command line of these words, as it was typed, without the format: that is how an answer is printed, not what it is.
+/// The command line of these words, as it was typed, without the format: that changes how an answer is printed, not the answer.
 pub(crate) fn typed(mut words: Vec<String>) -> String {
     while let Some(at) = words.iter().position(|word| word == "--format" || word.starts_with("--format=")) {
         words.drain(at..(at + if words[at] == "--format" { 2 } else { 1 }).min(words.len()));
@@ -45,7 +45,7 @@ fn line(name: &str, words: Vec<String>, more: &[(&str, String)]) -> String {
     start.into_iter().chain(words).chain(more).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }
 
-/// What is applied to the scenario, in order.
+/// The overlays of the scenario, in order.
 fn overlays(table: &Table) -> Vec<String> {
     let words = |overlay: &Overlay| match overlay {
         Overlay::Errata { name, .. } | Overlay::Position { name, .. } => {
@@ -63,13 +63,13 @@ fn players(table: &Table) -> Vec<String> {
     words
 }
 
-/// The bots of both sides.
+/// The bots of both sides, each with this option.
 fn seated(table: &Table, option: &str) -> Vec<String> {
     let bots = table.system().card.sides.into_iter().zip(&table.bots);
     bots.flat_map(|(side, bot)| [option.to_owned(), format!("{side}={bot}")]).collect()
 }
 
-/// A word as a shell takes it.
+/// A word, quoted for a shell if necessary.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./=:+,@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

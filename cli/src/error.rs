@@ -8,22 +8,22 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Exit code: something was wrong; nothing is on standard output and no file was touched.
+/// Exit code of an error: standard output is empty, and no file was touched.
 pub(crate) const ERROR: u8 = 2;
-/// Exit code: stopped by Ctrl-C; what is on standard output holds for the games played so far.
+/// Exit code after Ctrl-C: standard output has the results of the games played so far.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// How a command ended that did what it could.
+/// How a command ended that was not in error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Done {
-    /// To its end.
+    /// It finished.
     Finished,
-    /// Until Ctrl-C.
+    /// It was stopped by Ctrl-C.
     Stopped,
 }
 
 impl Done {
-    /// Stopped after so much, which is printed on standard error. What is played in parts resumes in the folder `out`.
+    /// Reports on standard error that the command was stopped `after` some work. A question that is played in parts resumes in the folder `out`.
     pub(crate) fn stopped(after: &str, out: Option<&Path>) -> Done {
         let go_on = match out {
             Some(_) => "the same command resumes from here",
@@ -33,12 +33,12 @@ impl Done {
         Done::Stopped
     }
 
-    /// The same for games, of those that were planned.
+    /// The same for a number of games, out of those that were planned.
     pub(crate) fn stopped_games(games: u64, planned: u64, out: Option<&Path>) -> Done {
         Done::stopped(&format!("after {} of {}", count(games, "game"), number(planned)), out)
     }
 
-    /// What to tell the shell.
+    /// The exit code for the shell.
     pub(crate) fn exit_code(self) -> ExitCode {
         match self {
             Done::Finished => ExitCode::SUCCESS,
@@ -47,7 +47,7 @@ impl Done {
     }
 }
 
-/// Prints on standard error why a command did nothing.
+/// Prints on standard error why a command failed.
 pub(crate) fn print(error: &Error) {
     match error {
         Error::Data(faults) => {
@@ -63,13 +63,13 @@ pub(crate) fn print(error: &Error) {
         Error::File { path, why } => {
             tell!("{}", folded(&format!("error: {path}: {}", with_arguments(why, argument))).trim_end());
         }
-        // It was wanted.
+        // It was requested.
         Error::Cancelled => tell!("{error}"),
         Error::Run(_) => tell!("{}", folded(&format!("error: {error}")).trim_end()),
     }
 }
 
-/// An argument of a question as it is typed: `--bot`; those without dashes have their names in capitals. A question is typed as it is.
+/// An argument as it is typed: `--bot`; those without dashes have names in capitals. A command line is returned unchanged.
 #[must_use]
 pub fn argument(name: &str) -> String {
     match name {
@@ -79,7 +79,7 @@ pub fn argument(name: &str) -> String {
     }
 }
 
-/// Messages for whoever reads them: in lines that fit a terminal; as they are for a file or a program.
+/// Wraps messages to the width of a terminal; leaves them unchanged for a file or a program.
 fn folded(text: &str) -> String {
     match terminal_size::terminal_size_of(io::stderr()) {
         Some((width, _)) if io::stderr().is_terminal() => fold(text, usize::from(width.0).max(NARROWEST)),
@@ -87,10 +87,10 @@ fn folded(text: &str) -> String {
     }
 }
 
-/// Narrower than this nothing can be read.
+/// The smallest width to which messages are wrapped: narrower text is unreadable.
 const NARROWEST: usize = 50;
 
-/// Messages in lines of at most `width` characters. What is shown of a file stays as it stands there.
+/// Wraps messages to at most `width` characters. Lines quoted from a file are not wrapped.
 fn fold(text: &str, width: usize) -> String {
     let mut out = String::new();
     for line in text.lines() {

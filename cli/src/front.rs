@@ -1,4 +1,4 @@
-//! Who stands in front of the commands: a terminal, or another program that asks on its own thread.
+//! The front end of the commands: a terminal, or another program that asks on its own thread.
 
 use sandtable_analysis::Progress;
 use sandtable_questions::keep::Keep;
@@ -12,49 +12,49 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Receiver;
 
-/// A program in front of the commands.
+/// A program that is the front end of the commands.
 pub trait Front {
-    /// How many characters a line may have.
+    /// The width of a line, in characters.
     fn width(&self) -> usize;
 
     /// Whether an answer in this format is wanted: `table`, `json`, `csv`, `md`, `html`, `svg`, `toml`.
     fn wants(&self, format: &str) -> bool;
 
-    /// Takes an answer in a format that it wants.
+    /// Receives an answer in a format that it wants.
     fn show(&self, format: &str, text: String);
 
-    /// Takes what is said beside an answer, a line.
+    /// Receives a line that is not part of an answer.
     fn tell(&self, line: &str);
 
-    /// Hears how far a question is, and what was found so far, in a few words.
+    /// Receives the progress of a question, and the preliminary result in a few words.
     fn progress(&self, progress: &Progress, so_far: &str);
 
-    /// The flag that cancels a question when it is raised.
+    /// The flag that cancels a question when it is set.
     fn cancel(&self) -> &AtomicBool;
 
-    /// Where answers are kept that name no folder.
+    /// Where answers are kept if no folder is named.
     fn keep(&self) -> Option<Box<dyn Keep>>;
 
-    /// The scheduler whose workers play, with where they give parcels back; none where games are played in this process.
+    /// The scheduler whose workers play, and the receiver of returned parcels; `None` if games are played in this process.
     fn carrier(&self) -> Option<(Box<dyn Carrier>, Receiver<Returned>)> {
         None
     }
 }
 
-/// Who asks on this thread, and what.
+/// The front end that asks on this thread, and its words.
 #[derive(Clone)]
 struct Asked {
-    /// None where it is a terminal.
+    /// None for a terminal.
     front: Option<Rc<dyn Front>>,
     words: Vec<String>,
 }
 
 thread_local! {
-    /// None where it is what was typed.
+    /// None if the command line was typed.
     static ASKED: RefCell<Option<Asked>> = const { RefCell::new(None) };
 }
 
-/// Does something while `front` asks it in these words, on this thread.
+/// Runs `what` while `front` asks these words on this thread.
 pub(crate) fn asked<T>(front: Option<Rc<dyn Front>>, words: Vec<String>, what: impl FnOnce() -> T) -> T {
     struct Leave;
     impl Drop for Leave {
@@ -67,12 +67,12 @@ pub(crate) fn asked<T>(front: Option<Rc<dyn Front>>, words: Vec<String>, what: i
     what()
 }
 
-/// The program in front; none where it is a terminal.
+/// The program in front; `None` for a terminal.
 pub(crate) fn front() -> Option<Rc<dyn Front>> {
     ASKED.with_borrow(|asked| asked.as_ref()?.front.clone())
 }
 
-/// The words behind `sandtable`, as typed or as asked; what is no text has marks in its place.
+/// The words after `sandtable`, as typed or as asked; parts that are not valid text are replaced by marks.
 pub(crate) fn words() -> Vec<String> {
     let asked = ASKED.with_borrow(|asked| Some(asked.as_ref()?.words.clone()));
     asked.unwrap_or_else(|| std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect())
@@ -86,7 +86,7 @@ pub(crate) fn keep(out: Option<&Path>, force: bool) -> Option<Box<dyn Keep>> {
     }
 }
 
-/// Says something beside an answer, in a line, if anybody listens.
+/// Prints a line that is not part of an answer; errors of output are ignored.
 pub(crate) fn tell(line: &str) {
     match front() {
         Some(front) => front.tell(line),
@@ -94,7 +94,7 @@ pub(crate) fn tell(line: &str) {
     }
 }
 
-/// The text without characters that command a terminal: what it repeats of a file must not.
+/// The text without characters that control a terminal: texts quoted from files must not contain them.
 pub(crate) fn plain(text: &str) -> String {
     without(text, is_command)
 }

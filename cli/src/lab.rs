@@ -1,4 +1,4 @@
-//! How the questions of the lab end: files, chart, answer.
+//! The last step of the questions of the lab: files, chart, answer.
 
 use crate::args::{Format, ResultArguments};
 use crate::error::Done;
@@ -7,7 +7,7 @@ use crate::picture::Picture;
 use sandtable_questions::{Error, json};
 use sandtable_reports::lab::finding::Finding;
 
-/// Draws and prints what was found, with the `command` that repeats it.
+/// Draws and prints a result, with the `command` that repeats it.
 pub(crate) fn finish<F: Finding>(
     found: &F,
     command: &str,
@@ -16,7 +16,7 @@ pub(crate) fn finish<F: Finding>(
     finish_with(found, |width| found.text(width), command, (results, chart))
 }
 
-/// The same with other tables for the terminal: `text` makes them for a width.
+/// The same with other tables for the terminal: `text` returns them for a width.
 pub(crate) fn finish_with<F: Finding>(
     found: &F,
     text: impl Fn(usize) -> String,

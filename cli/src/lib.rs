@@ -1,26 +1,26 @@
 //! `sandtable`: the command line. The only crate that prints.
 //!
-//! What is typed becomes a question, and its answer becomes text: for a terminal ([`main`]), or for another program that stands in front
-//! ([`ask()`]), as Python does.
+//! Arguments become a question, and its answer becomes text: for a terminal ([`main`]), or for another program as a front end ([`ask()`]), such as
+//! Python.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `args` | what commands share of what is typed |
-//! | `tips` | what was meant where clap refuses what was typed |
-//! | [`front`] | who stands in front of the commands: a terminal, or another program |
-//! | `ask` | command lines that another program gives |
+//! | `args` | the arguments that commands share |
+//! | `tips` | hints about arguments that clap refuses |
+//! | [`front`] | the front end of the commands: a terminal, or another program |
+//! | `ask` | command lines from another program |
 //! | `menu` | the commands and their options, as data |
-//! | `options` | the same, validated: a scenario that was read, bots that exist, numbers that are possible |
-//! | `commands` | one file a command: what can be typed, as clap reads it, becomes a question, and its answer becomes text |
-//! | `command_line` | the command line that does the same again |
+//! | `options` | the arguments, validated: a scenario that was read, bots that exist, numbers that are possible |
+//! | `commands` | one file for each command: arguments, as clap reads them, become a question, and its answer becomes text |
+//! | `command_line` | the command line that repeats a result |
 //! | `picture` | a chart in a file |
-//! | `progress` | how far an answer is, on standard error |
-//! | `story` | the story of a game as lines |
-//! | `version` | what the program calls itself |
+//! | `progress` | the progress of an answer, on standard error |
+//! | `story` | the report of a game as lines |
+//! | `version` | the version of the program |
 //! | `page` | text for a terminal, on standard output |
 //! | `error` | errors of the user, and exit codes |
 
-/// Says something beside an answer, in a line: on standard error, if anybody still listens.
+/// Prints a line on standard error that is not part of an answer; errors of output are ignored.
 macro_rules! tell {
     ($($words:tt)*) => { $crate::front::tell(&format!($($words)*)) };
 }
@@ -60,12 +60,12 @@ use std::panic::{self, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The program: carries out what was typed.
+/// The program: executes the command line.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse_from(tips::as_given(std::env::args_os())) {
         Ok(arguments) => arguments,
         Err(told) if told.use_stderr() => tips::with_tip(told).exit(),
-        // Help that could not be printed is an error as any other.
+        // Help that cannot be printed is an error like any other.
         Err(help) => match help.print().and_then(|()| io::stdout().flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {
                 error::print(&Error::Other(format!("standard output: {error}")));
@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
             _ => return ExitCode::SUCCESS,
         },
     };
-    // A panic is a fault of ours: who wants more than its place asks for a backtrace.
+    // A panic is an error of the program: only its place is printed, unless a backtrace is requested.
     if std::env::var_os("RUST_BACKTRACE").is_none() {
         panic::set_hook(Box::new(|panic| {
             if let Some(place) = panic.location() {
@@ -97,7 +97,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(if matches!(error, Error::Cancelled) { INTERRUPTED } else { ERROR })
 }
 
-/// Opens the log, if one is wanted, and begins it with what was asked.
+/// Opens the log, if one is wanted, and writes the command line as its first note.
 fn logged(arguments: &Arguments) -> Result<(), Error> {
     let named = std::env::var_os("SANDTABLE_LOG").filter(|name| !name.is_empty()).map(PathBuf::from);
     let Some(path) = arguments.log.clone().or(named) else { return Ok(()) };

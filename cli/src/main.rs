@@ -1,4 +1,4 @@
-//! `sandtable`: the command line. All of it is in the library beside this file, which another front end can stand on.
+//! `sandtable`: the command line. Everything is in the library of this crate, which other front ends can use.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The commands and their options, as data: what another front end calls its functions and their arguments.
+//! The commands and their options, as data: the names that another front end gives its functions and their arguments.
 
 use crate::commands::Arguments;
 use clap::{Arg, ArgAction, CommandFactory};
@@ -10,7 +10,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 struct Dish {
     name: String,
-    /// What it does, in a line, and what there is to know of it.
+    /// Its description: a summary line, and details.
     about: String,
     options: Vec<Choice>,
 }
@@ -20,16 +20,16 @@ struct Dish {
 struct Choice {
     name: String,
     about: String,
-    /// Whether it stands without a name, in the order of the list.
+    /// Whether it is given without a name, by its position.
     positional: bool,
     required: bool,
-    /// `flag`, `one`, or `several` where it may be given more than once.
+    /// `flag`, `one`, or `several` if it may be given more than once.
     takes: &'static str,
-    /// What stands between several values in one, if anything.
+    /// The separator of several values in one argument, if there is one.
     delimiter: Option<char>,
-    /// What is taken where nothing is said.
+    /// The default.
     default: Option<String>,
-    /// What may stand there, where it is a list.
+    /// The possible values, if they can be listed.
     values: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What was typed, made sense of: the second stage of the arguments.
+//! Interprets the arguments after clap has parsed them.
 
 use crate::args::{SearchArguments, TableArguments, overlays};
 use crate::version::VERSION;
@@ -14,7 +14,7 @@ use sandtable_store::{OnDisk, texts};
 use std::path::Path;
 use std::sync::Once;
 
-/// What is on the table: the scenario, its overlays and the choice of bots.
+/// The table: the scenario, its overlays and the choice of bots.
 ///
 /// # Errors
 /// Every error.
@@ -22,7 +22,7 @@ pub(crate) fn table(typed: &TableArguments) -> Result<Table, Error> {
     table_of(&typed.scenario, typed)
 }
 
-/// The same with another scenario than was typed.
+/// The same with another scenario than the one that was typed.
 ///
 /// # Errors
 /// Every error.
@@ -41,7 +41,7 @@ pub(crate) fn table_of(scenario: &str, typed: &TableArguments) -> Result<Table, 
     with_bots(Table { seed, version: VERSION.into(), ..table }, &typed.bot, "bot")
 }
 
-/// Errors of the name of the scenario that is `named` in a position, with its file.
+/// Errors of the scenario that is `named` in a position, with the position's file.
 pub(crate) fn in_position(position: &Overlay, named: &str, faults: &Faults) -> Faults {
     let Overlay::Position { name, .. } = position else { return faults.clone() };
     let said = |fault: &Fault| match fault.at {
@@ -55,7 +55,7 @@ pub(crate) fn in_position(position: &Overlay, named: &str, faults: &Faults) -> F
     Faults::new(faults.iter().map(said).collect())
 }
 
-/// The same with these bots; a side of which nothing is said keeps its own.
+/// The same table with these bots; a side that is not named keeps its bot.
 ///
 /// # Errors
 /// Every error.
@@ -64,10 +64,10 @@ pub(crate) fn with_bots(table: Table, typed: &[String], option: &str) -> Result<
     table.seated(&chosen, &OnDisk, option)
 }
 
-/// The rule system that is meant by its own name, by that of a scenario or by the folder of one.
+/// Finds a rule system by its own name, by that of a scenario or by the folder of one.
 ///
 /// # Errors
-/// The nearest name, where there is none; every error of a folder's scenario.
+/// An unknown name, with the nearest one; every error of a folder's scenario.
 pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
     match systems::named(typed) {
         Err(_) if Path::new(typed).is_dir() => systems::named(&load(&texts::scenario(typed)?, &[])?.system),
@@ -75,10 +75,10 @@ pub(crate) fn system(typed: &str) -> Result<SystemFacts, Error> {
     }
 }
 
-/// The scenarios that are meant where a whole rule system will do: its own, or the one of this name or in this folder.
+/// Finds scenarios by name: all of a rule system, or the one with this name or in this folder.
 ///
 /// # Errors
-/// The nearest name, where there is none.
+/// An unknown name, with the nearest one.
 pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     match systems::scenarios(typed) {
         Err(_) if Path::new(typed).is_dir() || position_named(typed, &OnDisk).is_some() => Ok(vec![typed.to_owned()]),
@@ -86,7 +86,7 @@ pub(crate) fn scenarios(typed: &str) -> Result<Vec<String>, Error> {
     }
 }
 
-/// Says, once, that a built-in scenario is meant where a folder of its name lies here too.
+/// Notes, once, that a built-in scenario is used although a folder with its name exists here.
 pub(crate) fn note_of_folder(scenario: &str) {
     static SAID: Once = Once::new();
     if texts::shadows_a_folder(scenario) {
@@ -104,7 +104,7 @@ pub(crate) fn side(option: &str, typed: &str, sides: [&'static str; 2]) -> Resul
     })
 }
 
-/// The number of a decision, from 1.
+/// The number of a decision, counted from 1.
 pub(crate) fn decision(typed: &str) -> Result<u32, Error> {
     Ok(whole("decision", typed, 1, u64::from(u32::MAX))? as u32)
 }
@@ -112,7 +112,7 @@ pub(crate) fn decision(typed: &str) -> Result<u32, Error> {
 /// The most candidates of a generation.
 const MOST_CANDIDATES: u64 = 1000;
 
-/// How many candidates a generation has, where that was typed, and how far the first ones lie from the start.
+/// The number of candidates of a generation, if it was typed, and how far the first ones lie from the start.
 pub(crate) fn search(typed: &SearchArguments) -> Result<(Option<usize>, f64), Error> {
     let number = |typed: &str| whole("candidates", typed, 4, MOST_CANDIDATES).map(|number| number as usize);
     Ok((typed.candidates.as_deref().map(number).transpose()?, rate("step", &typed.step, false)?))

@@ -6,10 +6,10 @@ use sandtable_questions::Error;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::{env, io};
 
-/// The width where there is no terminal to ask.
+/// The width without a terminal.
 const USUAL_WIDTH: usize = 80;
 
-/// How many characters a line may have.
+/// The width of a line, in characters.
 pub(crate) fn width() -> usize {
     if let Some(front) = front() {
         return front.width();
@@ -19,7 +19,7 @@ pub(crate) fn width() -> usize {
     told.or(seen).unwrap_or(USUAL_WIDTH).clamp(50, 120)
 }
 
-/// Prints an answer in this format; a program in front takes it in all that it wants.
+/// Prints an answer in this format; a program in front receives it in all formats that it wants.
 pub(crate) fn show<F: ValueEnum>(format: F, say: impl Fn(&F) -> Result<String, Error>) -> Result<(), Error> {
     let Some(front) = front() else { return print(&say(&format)?) };
     for format in F::value_variants() {
@@ -31,14 +31,14 @@ pub(crate) fn show<F: ValueEnum>(format: F, say: impl Fn(&F) -> Result<String, E
     Ok(())
 }
 
-/// Prints a whole text. A reader that has seen enough and closes its end is no error.
+/// Prints a whole text. A reader that closes the pipe early is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Error> {
     if let Some(front) = front() {
         front.show("table", text.to_owned());
         return Ok(());
     }
     let mut out = io::stdout().lock();
-    // For programs, names are what they were.
+    // Other programs receive names unchanged.
     let text = if out.is_terminal() { plain(text) } else { without_controls(text) };
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Error::Other(format!("standard output: {error}"))),

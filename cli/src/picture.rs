@@ -16,11 +16,11 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Pixels of a PNG to a unit of its SVG.
+    /// The number of pixels of a PNG for one unit of its SVG.
     const SCALE: f32 = 2.0;
 
-    /// The file of this name, if it ends as a picture does and can be written. Ask before the games are played, so that none are
-    /// played in vain.
+    /// The file with this name, if its extension is that of a picture and it can be written. Call this before the games are played, so that they are
+    /// not played in vain.
     pub(crate) fn named(path: &Path, force: bool) -> Result<Picture, Error> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default();
         match ending.as_str() {

@@ -1,4 +1,4 @@
-//! How far an answer is, on standard error; and Ctrl-C.
+//! The progress of an answer, on standard error; and Ctrl-C.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_analysis::{Executor, Progress};
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use crate::error::INTERRUPTED;
 use crate::front::front;
 
-/// How often a line is written where there is no terminal to draw a bar on.
+/// How often a line is written if there is no terminal for a progress bar.
 pub(crate) const LINE_EVERY: Duration = Duration::from_secs(5);
 
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -28,28 +28,28 @@ thread_local! {
     static LISTED: RefCell<Listed> = RefCell::default();
 }
 
-/// What becomes of the games that are asked for on this thread.
+/// How the games of questions on this thread are shared.
 #[derive(Clone, Debug)]
 pub(crate) enum Share {
-    /// Workers of this folder play them too.
+    /// Workers of this folder play them as well.
     Workers(PathBuf),
-    /// They are listed for this folder.
+    /// They are only listed, for this folder.
     Plan(PathBuf),
 }
 
-/// Shares from now on what is asked for on this thread; none where it is played here.
+/// Sets how the following questions on this thread are shared; none: they are played here.
 pub(crate) fn share_with(share: Option<Share>) {
     SHARE.set(share);
 }
 
-/// What was listed on this thread.
+/// The batches that were listed on this thread.
 pub(crate) fn listed() -> Listed {
     LISTED.take()
 }
 
-/// From now on Ctrl-C raises the returned flag; pressed again it ends the program.
+/// From now on, Ctrl-C sets the returned flag; a second Ctrl-C ends the program.
 pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
-    // Where signals cannot be had, Ctrl-C ends the program as it always does.
+    // If signals are not available, Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED.into());
@@ -58,8 +58,8 @@ pub(crate) fn stop_on_ctrl_c() -> &'static AtomicBool {
     &STOP
 }
 
-/// Asks a question whose games are played on this many threads, 0 for as many as the machine has: its progress is shown on
-/// standard error, and Ctrl-C cancels it.
+/// Asks a question whose games are played on this many threads, 0 for all of the machine. Its progress is shown on standard error, and Ctrl-C
+/// cancels it.
 pub(crate) fn asking<T>(
     quiet: bool,
     threads: usize,
@@ -103,11 +103,11 @@ fn answer<T>(
     ask(&mut Control::new(executor, stop_on_ctrl_c(), &mut report))
 }
 
-/// Shows how far an answer is.
+/// Shows the progress of an answer.
 #[derive(Debug)]
 struct Meter {
     show: Show,
-    /// Whether it was said that games were played before.
+    /// Whether the note about games that were played before has been shown.
     resumed: bool,
 }
 
@@ -140,7 +140,7 @@ impl Meter {
                 Show::Nothing => {}
             }
         }
-        // What was played before took no time now.
+        // The games that were played before took no time now.
         let now = progress.done.saturating_sub(progress.known);
         let games_per_s = now as f64 / progress.elapsed.as_secs_f64().max(1e-9);
         let left = (progress.of - progress.done) as f64 / games_per_s.max(1e-9);
@@ -171,14 +171,14 @@ impl Drop for Meter {
     }
 }
 
-/// That games were played before, once something is played now; said once.
+/// The note that games were played before, shown once, as soon as new ones are played.
 fn resuming(progress: &Progress, said: &mut bool) -> Option<String> {
     let Progress { done, known, of, .. } = *progress;
     let resumes = known > 0 && done > known && !std::mem::replace(said, true);
     resumes.then(|| format!("resuming: {} of {} games were played before", number(known), number(of)))
 }
 
-/// Seconds as `12 s`, `3:05 min`, `1:02:03 h`.
+/// Seconds in words: `12 s`, `3:05 min`, `1:02:03 h`.
 pub(crate) fn clock(seconds: f64) -> String {
     let s = seconds.ceil() as u64;
     match s {

@@ -1,10 +1,10 @@
-//! The story of a game as lines of a terminal.
+//! The report of a game as lines of a terminal.
 
 use crate::page::width;
 use sandtable_questions::play::Told;
 use sandtable_reports::words::{capital, wrap};
 
-/// The columns of a line: the section, then what happened, indented where it is a part of what was printed before.
+/// The columns of a line: the section, then the event, indented if it is a detail of the one before.
 const SECTION: usize = 10;
 const DETAIL: usize = 2;
 
@@ -12,7 +12,7 @@ const DETAIL: usize = 2;
 #[derive(Debug)]
 pub(crate) struct Story {
     pub(crate) text: String,
-    /// The phase whose heading was written last: one in which nothing is printed has none.
+    /// The phase whose heading was printed last; a phase without lines has no heading.
     written: &'static str,
     /// The last section that was printed.
     named: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Story {
 }
 
 impl Story {
-    /// Nothing happened yet, below this text.
+    /// An empty story below this text.
     pub(crate) fn new(text: String) -> Story {
         Story { text, written: "", named: "", width: width() }
     }
@@ -55,7 +55,7 @@ impl Story {
             self.written = phase;
         }
         let indent = SECTION + if detail { DETAIL } else { 0 };
-        // A section with a name in place of a number stands behind, once for all that comes of it.
+        // A section with a name instead of a number follows the text, once for all its consecutive lines.
         let (lead, words) = match section.starts_with(|c: char| c.is_ascii_digit()) {
             true => (format!("  §{section}"), words.to_owned()),
             false if section.is_empty() || section == self.named => (String::new(), words.to_owned()),

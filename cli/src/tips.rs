@@ -1,4 +1,4 @@
-//! What helps where clap says that an argument is wrong, and short forms that it does not know.
+//! Hints about arguments that clap refuses, and short forms that it does not know.
 
 use crate::commands::Arguments;
 use crate::front::words;
@@ -9,8 +9,8 @@ use sandtable_scenarios::builtin;
 use sandtable_scenarios::diagnostic::nearest;
 use std::ffi::OsString;
 
-/// What clap says of wrong arguments, with the nearest command where it knows none, the commands that have the option, and what a missing
-/// argument is.
+/// Adds hints to an error of clap: the nearest command if a command is unknown, the commands that have an unknown option, and the meaning of a
+/// missing argument.
 pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
     let mut commands = Arguments::command();
     commands.build();
@@ -30,7 +30,7 @@ pub(crate) fn with_tip(mut error: clap::Error) -> clap::Error {
             }
         }
         (ErrorKind::UnknownArgument, _, Some(ContextValue::String(typed))) => {
-            // Nothing that this program takes begins with dashes.
+            // No value of this program begins with dashes.
             let name = typed.trim_start_matches('-');
             let tip = match (typed.as_str(), &with_option(name)[..]) {
                 ("-o", _) if words().first().is_some_and(|own| with_option("out").contains(own)) => {
@@ -74,8 +74,8 @@ fn two_hyphens(is_option: impl Fn(&str) -> bool) -> Option<String> {
     })
 }
 
-/// What was typed, with the parameters of procedures as clap reads them: in `odds`, `--attackers 8-3-4` stands for
-/// `--given attackers=8-3-4`, unless it is nearly an option.
+/// The command line, with the parameters of procedures in the form that clap reads: in `odds`, `--attackers 8-3-4` becomes `--given
+/// attackers=8-3-4`, unless it is close to the name of an option.
 pub(crate) fn as_given(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let typed: Vec<OsString> = typed.collect();
     if typed.get(1).is_none_or(|command| command != "odds") {

@@ -1,4 +1,4 @@
-//! What several commands of the laboratory share.
+//! The arguments that several commands of the laboratory share.
 
 use super::Format;
 use crate::front::keep;
@@ -39,7 +39,7 @@ impl ResultArguments {
         keep(self.out.as_deref(), self.force)
     }
 
-    /// What was written where, in lines below an answer.
+    /// The files that were written, in lines below an answer.
     pub(crate) fn written(&self) -> String {
         let page = self.out.as_deref().filter(|folder| folder.join("report.html").exists());
         let page = page.map(|folder| format!("  Written to {}: open report.html first.\n", folder.display()));

@@ -1,4 +1,4 @@
-//! What commands share of what is typed. [`crate::options`] makes sense of it.
+//! The arguments that commands share, as they are typed. [`crate::options`] interprets them.
 
 mod lab;
 mod table;

@@ -1,4 +1,4 @@
-//! What was typed of the table: the scenario, its overlays in the order typed, bots, seed; and the short forms of the systems.
+//! The typed description of a table: the scenario, its overlays in the order typed, the bots, the seed; and the short forms of the rule systems.
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 use sandtable_questions::Error;
@@ -26,7 +26,7 @@ pub(crate) struct TableArguments {
 }
 
 impl TableArguments {
-    /// A scenario with its overlays, where no game is played.
+    /// A scenario with its overlays, for commands that play no games.
     pub(crate) fn of(scenario: &str, overlays: &[TypedOverlay]) -> TableArguments {
         TableArguments {
             scenario: scenario.to_owned(),
@@ -69,7 +69,7 @@ pub(crate) enum TypedOverlay {
     File(PathBuf),
     /// A position in a file, which is not read yet.
     Position(PathBuf),
-    /// Any other.
+    /// Any other overlay.
     Text(Overlay),
 }
 
@@ -83,7 +83,7 @@ impl TypedOverlay {
     }
 }
 
-/// The overlays that were typed, with the texts of their files.
+/// Reads the files of the overlays that were typed.
 ///
 /// # Errors
 /// Every file that cannot be read.
@@ -129,7 +129,7 @@ impl Args for OverlayArguments {
     }
 }
 
-/// The overlays with their places on the command line, in order.
+/// The overlays with their positions on the command line, in order.
 fn placed(matches: &ArgMatches) -> Result<Vec<(usize, TypedOverlay)>, clap::Error> {
     let options = OverlayOptions::from_arg_matches(matches)?;
     let places = |id: &str| matches.indices_of(id).into_iter().flatten().collect::<Vec<_>>();
@@ -147,11 +147,11 @@ fn placed(matches: &ArgMatches) -> Result<Vec<(usize, TypedOverlay)>, clap::Erro
 /// The overlays of variant and base, each in the order typed.
 #[derive(Debug, Default)]
 pub(crate) struct ComparedArguments {
-    /// What comes before `--versus`.
+    /// The overlays before `--versus`.
     pub(crate) variant: Vec<TypedOverlay>,
-    /// What comes after it.
+    /// The overlays after it.
     pub(crate) base: Vec<TypedOverlay>,
-    /// Whether it was typed.
+    /// Whether `--versus` was typed.
     pub(crate) versus: bool,
 }
 
@@ -182,7 +182,7 @@ impl FromArgMatches for ComparedArguments {
         let (variant, base): (Vec<_>, Vec<_>) = placed(matches)?.into_iter().partition(|(place, _)| *place < border);
         let overlays = |placed: Vec<(usize, TypedOverlay)>| placed.into_iter().map(|(_, overlay)| overlay).collect();
         let (variant, mut base): (Vec<TypedOverlay>, Vec<TypedOverlay>) = (overlays(variant), overlays(base));
-        // Both start in the same position, unless the base has one of its own.
+        // Both start in the same position, unless the base has its own.
         let is_position = |overlay: &&TypedOverlay| matches!(overlay, TypedOverlay::Position(_));
         if !base.iter().any(|overlay| is_position(&overlay)) {
             base.extend(variant.iter().filter(is_position).cloned());
@@ -207,13 +207,13 @@ impl FromArgMatches for OverlayArguments {
     }
 }
 
-/// Short forms of what is given for a procedure in a position: the option, and what was typed for it.
+/// Short forms of the parameters of procedures in a position: the option, and its value as it was typed.
 ///
-/// Each rule system names its own; one that several systems have is one option.
+/// Each rule system defines its own; one that several systems have is a single option.
 #[derive(Debug, Default)]
 pub(crate) struct ShortArguments(pub(crate) Vec<(&'static str, String)>);
 
-/// The short forms of all rule systems, each once.
+/// The short forms of all rule systems, without duplicates.
 fn short_forms() -> Vec<&'static str> {
     let mut forms: Vec<&str> = Vec::new();
     for short in SYSTEMS.iter().flat_map(|system| system.short) {
@@ -227,7 +227,7 @@ fn short_forms() -> Vec<&'static str> {
 impl Args for ShortArguments {
     fn augment_args(command: clap::Command) -> clap::Command {
         short_forms().into_iter().fold(command, |command, option| {
-            // A parameter once, with the systems that have it.
+            // Each parameter once, with the systems that have it.
             let mut forms: Vec<(&str, Vec<&str>)> = Vec::new();
             for system in SYSTEMS {
                 let Some(short) = system.short.iter().find(|short| short.option == option) else { continue };

@@ -1,4 +1,4 @@
-//! `sandtable bench`: how many games a second, and whether anything is allocated while they are played.
+//! `sandtable bench`: the number of games a second, and of allocations while they are played.
 
 use crate::args::ListFormat;
 use crate::error::Done;
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
 /// The bots that are measured.
 const BOTS: [BotKind; 2] = [BotKind::Random, BotKind::Heuristic];
 
-/// Measures.
+/// Measures and prints the speed.
 pub(crate) fn bench(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let seed = options::whole("seed", &typed.seed, 0, u64::MAX)?;
@@ -73,7 +73,7 @@ pub(crate) fn bench(typed: &Arguments) -> Result<Done, Error> {
     Ok(if stopped { Done::Stopped } else { Done::Finished })
 }
 
-/// Each bot on one thread and on all, until it is cancelled; whether it was.
+/// Measures each bot on one thread and on all, until cancelled. Returns whether it was.
 fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool), Error> {
     let all = thread::available_parallelism().map_or(1, usize::from);
     let mut answers = Vec::new();
@@ -93,7 +93,7 @@ fn measured(table: &Table, games: u64, quiet: bool) -> Result<(Vec<Answer>, bool
     Ok((answers, false))
 }
 
-/// What this program measures of itself.
+/// The measurements that only this program can make.
 pub(crate) const METERS: Meters<'static> = Meters { allocations: &allocations, cpu: &cpu };
 
 /// The processor time of this process so far, on all threads.
@@ -101,7 +101,7 @@ fn cpu() -> Duration {
     ProcessTime::try_now().map_or(Duration::ZERO, |now| now.as_duration())
 }
 
-/// The heap allocations of some work.
+/// The number of heap allocations of some work.
 fn allocations(work: &mut dyn FnMut()) -> u64 {
     allocation_counter::measure(work).count_total
 }

@@ -70,7 +70,7 @@ fn listed(wanted: Option<&SystemFacts>) -> String {
     out
 }
 
-/// Lists the built-in files for both sides behind the name of a bot.
+/// Lists the built-in files for both sides, which may follow the name of a bot.
 fn built_in(out: &mut String, system: &SystemFacts, what: &str, kind: BotKind, all: &[SidesInfo], width: usize) {
     if all.is_empty() {
         return;

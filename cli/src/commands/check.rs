@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     format: ListFormat,
 }
 
-/// Checks a folder or a file, and reports what is in it.
+/// Checks a folder or a file, and reports its contents.
 pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
     let name = typed.path.to_string_lossy();
     note_of_folder(&name);
@@ -123,7 +123,7 @@ pub(crate) fn check(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// What a position says.
+/// The contents of a position.
 fn position(checked: &Checked, sides: [&str; 2]) -> String {
     let Checked { name, scenario, title, system, hash, awaited, places, of_places, stacks, .. } = checked;
     let mut out = format!("{name}: no errors\n\n");
@@ -155,7 +155,7 @@ fn position(checked: &Checked, sides: [&str; 2]) -> String {
     out
 }
 
-/// What a bot's file is.
+/// A description of a bot's file.
 fn bot(file: &BotFile, path: &str) -> String {
     let mut out = format!("{path}: no errors\n\n");
     let sides: Vec<String> = file.sides.iter().map(|side| format!("the {}", capital(side))).collect();
@@ -218,7 +218,7 @@ fn shown(answer: &Answer, scenario: &Loaded, path: &str) -> String {
     let rows = topics.iter().map(|(topic, counts)| row(topic, *counts)).chain([row("all", all)]);
     out.push_str(&grid_within(&header, rows, &[], 1, width));
 
-    // Names and outlines beside what games are decided by would hide how much of that is a guess.
+    // Counting names and outlines together with the values that decide games would hide how much of those is a guess.
     let fields = scenario.provenance.by_field();
     let guessed = fields.iter().filter(|(_, counts)| counts.reconstruction > 0);
     let rows: Vec<Vec<String>> = guessed

@@ -93,17 +93,17 @@ impl Arguments {
     }
 }
 
-/// Games of a comparison whose number is fixed, and the most of one that stops by itself.
+/// The number of games of a comparison, and the maximum for one that stops by itself.
 const GAMES: &str = "10k";
 const MOST_GAMES: &str = "1M";
 
-/// How many of several changes are named alone.
+/// The most changes for which commands are listed that test them alone.
 const MOST_CHANGES: usize = 4;
 
-/// The margin where none is typed.
+/// The default margin.
 const MARGIN: &str = "1%";
 
-/// Plays the same games under base and variant, and reports what the change does.
+/// Plays the same games under base and variant, and reports the effect of the change.
 pub(crate) fn compare(typed: &Arguments) -> Result<Done, Error> {
     let until = until(typed)?;
     let usual = if until == Until::Games { GAMES } else { MOST_GAMES };
@@ -115,7 +115,7 @@ pub(crate) fn compare(typed: &Arguments) -> Result<Done, Error> {
     if one && overlays.variant.is_empty() && overlays.base.is_empty() {
         let expected = "another scenario, a change of the rules (@errata FILE, @set PATH=VALUE or @ruling ID=CHOICE) or of \
                         the bots (@versus-bot)";
-        // A copy knows its original.
+        // A copy states its original.
         let copy_of = options::table(&typed.base()).ok().and_then(|table| table.scenario.copy_of);
         let near = copy_of.map(|original| format!("compare {original} {}", typed.scenario));
         return Err(Error::argument("OTHER", "nothing to compare", expected, near));
@@ -158,7 +158,7 @@ pub(crate) fn compare(typed: &Arguments) -> Result<Done, Error> {
     })
 }
 
-/// Errata that change nothing: all their lines are comments, headings or say what they are for.
+/// Whether errata change nothing: all lines are comments, headings or say what the errata are for.
 fn is_empty(overlay: &Overlay) -> bool {
     let idle = |line: &str| {
         line.is_empty()
@@ -168,7 +168,7 @@ fn is_empty(overlay: &Overlay) -> bool {
     matches!(overlay, Overlay::Errata { text, .. } if text.lines().all(|line| idle(line.trim())))
 }
 
-/// What the bots make of the variant.
+/// How the bots deal with the variant.
 fn play(typed: &Arguments) -> Result<Play, Error> {
     Ok(match &typed.retune {
         Some(generations) => Play::Retuned(options::whole("retune", generations, 1, 10_000)? as u32),
@@ -177,7 +177,7 @@ fn play(typed: &Arguments) -> Result<Play, Error> {
     })
 }
 
-/// What ends the comparison.
+/// When the comparison stops.
 fn until(typed: &Arguments) -> Result<Until, Error> {
     let margin = |zero| rate("margin", typed.margin.as_deref().unwrap_or(MARGIN), zero);
     match typed.until.as_deref() {
@@ -199,7 +199,7 @@ fn until(typed: &Arguments) -> Result<Until, Error> {
     }
 }
 
-/// The command line that makes the comparison again.
+/// The command line that repeats the comparison.
 fn command(typed: &Arguments, base: &Table, variant: &Table, comparison: &Comparison) -> String {
     let mut more: Vec<(&str, String)> = Vec::new();
     let by_hand = comparison.interrupted;
@@ -216,7 +216,7 @@ fn command(typed: &Arguments, base: &Table, variant: &Table, comparison: &Compar
     command_line::versus(variant, base, "compare", &more)
 }
 
-/// Where the variant has several changes, the commands that compare with one of them.
+/// If the variant has several changes, the commands that test each of them alone.
 fn alone(typed: &Arguments, base: &Table, variant: &Table, comparison: &Comparison) -> Vec<String> {
     let own: Vec<&Overlay> = variant.overlays.iter().filter(|overlay| !base.overlays.contains(overlay)).collect();
     if own.len() < 2 {
@@ -231,7 +231,7 @@ fn alone(typed: &Arguments, base: &Table, variant: &Table, comparison: &Comparis
     own.into_iter().take(MOST_CHANGES).map(with).collect()
 }
 
-/// Where a ruling with several other readings is switched, the command that compares all of them.
+/// If a ruling with several other readings is switched, the command that compares all of them.
 fn readings(variant: &Table, base: &Table) -> Vec<String> {
     let switched = variant.overlays.iter().filter_map(|overlay| match overlay {
         Overlay::Ruling(typed) => typed.split_once('=').map(|(id, _)| id),

@@ -31,18 +31,17 @@ pub(crate) fn completions(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// The command with the words that may stand for what it takes.
+/// The command, with the possible values of its arguments.
 fn known(command: Command) -> Command {
     let offered = |arg: Arg| match words(&arg) {
         words if words.is_empty() => arg,
-        // clap keeps words that live as long as the program.
+        // clap needs words that live as long as the program.
         words => arg.value_parser(PossibleValuesParser::new(words.into_iter().map(|word| &*word.leak()))),
     };
     command.mut_args(offered).mut_subcommands(known)
 }
 
-/// The words that may stand for an argument, where they can be listed. A path may stand for a scenario too: shells that find no word offer
-/// files.
+/// The possible values of an argument, if they can be listed. A scenario may also be given by a path: shells that find no matching word offer files.
 fn words(arg: &Arg) -> Vec<String> {
     let value = arg.get_value_names().and_then(<[_]>::first).map_or("", |name| name.as_str());
     let scenarios = || builtin().iter().map(|scenario| scenario.name.to_owned());
@@ -65,7 +64,7 @@ fn words(arg: &Arg) -> Vec<String> {
     words
 }
 
-/// Every bot of every side, `french=heuristic`, `french=scripted:denfert`.
+/// All bots of all sides: `french=heuristic`, `french=scripted:denfert`.
 fn bots(system: &SystemFacts) -> Vec<String> {
     let doctrine = |side: &str| {
         let own = system.doctrines.iter().filter(|doctrine| system.card.sides[doctrine.side.index()] == side);
@@ -78,7 +77,7 @@ fn bots(system: &SystemFacts) -> Vec<String> {
     system.card.sides.iter().flat_map(|side| of(side)).collect()
 }
 
-/// Every reading of every unclear rule, `repeat-fire=each`.
+/// All readings of all unclear rules: `repeat-fire=each`.
 fn readings(system: &SystemFacts) -> Vec<String> {
     let of = |ruling: &sandtable_engine::rulings::Ruling| {
         let choices = ruling.choices.iter();

@@ -1,4 +1,4 @@
-//! `sandtable coverage`: in how many games each section came into play.
+//! `sandtable coverage`: the number of games in which each section came into play.
 
 use super::rules::coverage as note_of;
 use crate::args::{ListArguments, ListFormat, TableArguments};
@@ -104,12 +104,12 @@ fn shown(tables: &[Table], answer: &Answer) -> String {
     out
 }
 
-/// The first place where a section came into play: by the best players of those who met it.
+/// The first place where a section came into play: in the games of the best bots in which it did.
 fn place(parts: &[Part], rule: usize) -> Option<(&Part, &Place)> {
     parts.iter().rev().find_map(|part| Some((part, part.first[rule].as_ref()?)))
 }
 
-/// How to look at such a place, for each pair of bots that is named.
+/// The commands that show the first of these places, for each pair of bots.
 fn examples(tables: &[Table], parts: &[Part]) -> String {
     let mut out = String::from("\nCommands for the first use of a section: its game, and the decision before it\n");
     for part in parts.iter().rev() {
@@ -123,7 +123,7 @@ fn examples(tables: &[Table], parts: &[Part]) -> String {
     out
 }
 
-/// A section's number; nothing for a section with a name, which its title reports.
+/// A section's number; empty if it has a name instead, which is in its title.
 fn short(number: &str) -> &str {
     if number.starts_with(|c: char| c.is_ascii_digit()) { number } else { "" }
 }

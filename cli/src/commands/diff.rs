@@ -1,4 +1,4 @@
-//! `sandtable diff`: what differs between two scenarios, value by value.
+//! `sandtable diff`: the differences between two scenarios, value by value.
 
 use crate::args::{ComparedArguments, TableArguments};
 use crate::error::Done;
@@ -46,12 +46,12 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The scenario that the other is compared with.
+    /// The scenario that the other one is compared with.
     fn first(&self) -> TableArguments {
         TableArguments::of(&self.scenario, &self.overlays.base)
     }
 
-    /// The scenario that is compared.
+    /// The other scenario.
     fn second(&self) -> TableArguments {
         TableArguments::of(self.other.as_ref().unwrap_or(&self.scenario), &self.overlays.variant)
     }
@@ -68,10 +68,10 @@ pub(crate) enum DiffFormat {
     Toml,
 }
 
-/// Prints the differences, and writes them as errata where that is asked for.
+/// Prints the differences, and writes them as errata if asked to.
 pub(crate) fn diff(typed: &Arguments) -> Result<Done, Error> {
     if typed.other.is_none() && typed.overlays.variant.is_empty() && typed.overlays.base.is_empty() {
-        // A copy knows its original.
+        // A copy states its original.
         let copy_of = options::table(&typed.first())?.scenario.copy_of;
         let near = copy_of.map(|original| format!("diff {original} {}", typed.scenario));
         let expected = "another scenario after the first, or @errata, @set or @ruling";
@@ -123,7 +123,7 @@ fn text(typed: &Arguments, first: &Table, second: &Table, answer: &Answer) -> St
     out
 }
 
-/// A difference in a line.
+/// A difference in one line.
 fn words(difference: &Difference, first: &Table) -> String {
     match difference {
         Difference::Changed { path, before, after } => {
@@ -142,7 +142,7 @@ fn words(difference: &Difference, first: &Table) -> String {
     }
 }
 
-/// Where a value comes from, in words.
+/// The source of a value, in words.
 fn said(class: Class) -> &'static str {
     match class {
         Class::Rulebook => "printed in the rulebook",

@@ -1,4 +1,4 @@
-//! `sandtable doctor`: what this program and this machine are, and whether games here are those of every other machine.
+//! `sandtable doctor`: the properties of this program and this machine, and whether games have the same results as on every other machine.
 
 use crate::commands::bench::METERS;
 use crate::error::Done;
@@ -25,10 +25,10 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-/// Lines of scenario, two bots, number of games and fingerprint.
+/// Each line has a scenario, two bots, a number of games and their fingerprint.
 const SIGNATURES: &str = include_str!("../../../SIGNATURES");
 
-/// Reports, and fails where a fingerprint is another one.
+/// Reports, and fails if a fingerprint differs.
 pub(crate) fn doctor(typed: &Arguments) -> Result<Done, Error> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let mut lines = String::new();
@@ -36,7 +36,7 @@ pub(crate) fn doctor(typed: &Arguments) -> Result<Done, Error> {
     line("version", VERSION);
     let library = if cfg!(target_feature = "crt-static") { ", static" } else { "" };
     line("target", &format!("{} {}, {} bits{library}", consts::ARCH, consts::OS, usize::BITS));
-    // No part of the program is optional: what differs between builds is how they are checked.
+    // No part of the program is optional: builds differ only in their checks.
     let checked = if cfg!(debug_assertions) { "debug assertions on" } else { "release" };
     line("features", &format!("all, {checked}"));
     line("threads", &threads.to_string());
@@ -71,7 +71,7 @@ pub(crate) fn doctor(typed: &Arguments) -> Result<Done, Error> {
     }
 }
 
-/// The games of a scenario between two random bots: its name, their number, and their fingerprint.
+/// The signature of a scenario's games between two random bots: its name, their number, and their fingerprint.
 fn signature(scenario: &str) -> Option<(&str, u64, &str)> {
     SIGNATURES.lines().find_map(|line| {
         let words: Vec<&str> = line.split(' ').collect();

@@ -1,4 +1,4 @@
-//! `sandtable judge`: what a position is worth, learned from games.
+//! `sandtable judge`: the value of a position, learned from games.
 
 use crate::args::{ListArguments, ListFormat, TableArguments};
 use crate::command_line;
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     list: ListArguments,
 }
 
-/// Fits a judge, and says how well it does.
+/// Fits a judge, and reports its quality.
 pub(crate) fn judge(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.list.threads.as_deref())?);
     let table = options::table(&typed.table)?;

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     results: ResultArguments,
 }
 
-/// Plays all bots against each other, and reports how good each is.
+/// Plays all bots against each other, and reports the strength of each.
 pub(crate) fn ladder(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
@@ -59,7 +59,7 @@ pub(crate) fn ladder(typed: &Arguments) -> Result<Done, Error> {
     finish_with(ladder, |width| shown::text(ladder, Some(&times), width), &command, (&typed.results, chart))
 }
 
-/// The bots of both sides, as typed or else the `usual` ones.
+/// The bots of both sides, as typed, or the `usual` ones.
 pub(super) fn opened(
     table: &Table,
     typed: &[String],
@@ -70,25 +70,25 @@ pub(super) fn opened(
     ladder::open(&*table.ruleset, &choices, &OnDisk)
 }
 
-/// Reads what was typed behind every `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
+/// Reads the values of all `--bots`: `[SIDE=]NAME[:FILE],...`, for one side or for both.
 fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], Error> {
     let sides = system.card.sides;
     let mut bots: [Vec<BotChoice>; 2] = Default::default();
     let mut faults: Vec<Fault> = Vec::new();
     for argument in typed {
         let (side, names) = match argument.split_once('=') {
-            // The name of a file may have a sign of equality in it.
+            // The name of a file may contain an equals sign.
             Some((side, names)) if !side.contains([':', ',']) => (Some(side), names),
             _ => (None, argument.as_str()),
         };
         for name in names.split(',') {
-            // Any side will do where both are meant.
+            // If both sides are meant, either side will do for parsing.
             match catalogue::parse("bots", &format!("{}={}", side.unwrap_or(sides[0]), name.trim()), sides) {
                 Ok((named, bot)) => Side::BOTH
                     .into_iter()
                     .filter(|own| side.is_none() || *own == named)
                     .for_each(|own| bots[own.index()].push(bot.clone())),
-                // A wrong side is one fault, however many bots it has.
+                // A wrong side is reported once, however many bots it has.
                 Err(wrong) => wrong.iter().cloned().for_each(|fault| {
                     if !faults.iter().any(|known| known.to_string() == fault.to_string()) {
                         faults.push(fault);
@@ -103,14 +103,14 @@ fn bots(typed: &[String], system: &SystemFacts) -> Result<[Vec<BotChoice>; 2], E
     }
 }
 
-/// The command line that plays the ladder again.
+/// The command line that repeats the ladder.
 fn command(table: &Table, bots: &[Vec<OpenBot>; 2], games: u64) -> String {
     let mut more = lists(table, bots);
     more.extend([("--games", games.to_string()), ("--seed", table.seed.to_string())]);
     command_line::without_players(table, "ladder", &more)
 }
 
-/// The bots of each side, as they are typed.
+/// The bots of each side, in the form in which they are typed.
 pub(super) fn lists(table: &Table, bots: &[Vec<OpenBot>; 2]) -> Vec<(&'static str, String)> {
     let list = |(side, bots): (&str, &Vec<OpenBot>)| {
         let names: Vec<String> = bots.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! `sandtable manual`: a page for `man` of each command.
+//! `sandtable manual`: a manual page for each command.
 
 use crate::error::Done;
 use crate::page::print;
@@ -46,7 +46,7 @@ fn page(name: &str, command: &Command) -> String {
     )
 }
 
-/// Text in which nothing is a request or an escape of the formatter.
+/// Text in which the formatter finds no request and no escape.
 fn escaped(text: &str) -> String {
     let line = |line: &str| {
         let plain = line.replace('\\', "\\e").replace('-', "\\-");

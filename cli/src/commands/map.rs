@@ -57,10 +57,10 @@ pub(crate) struct Arguments {
     force: bool,
 }
 
-/// Pixels of a PNG to a unit of its SVG.
+/// The number of pixels of a PNG for one unit of its SVG.
 const PNG_SCALE: f32 = 2.0;
 
-/// What can be drawn.
+/// The kinds of drawings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Svg,

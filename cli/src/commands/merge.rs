@@ -32,8 +32,8 @@ pub(crate) struct Arguments {
     more: Vec<String>,
 }
 
-/// Answers the planned question of a folder, with more options where they are given. What is missing is played here, and what is there stays:
-/// the same answer can be merged once more.
+/// Answers the planned question of a folder, with additional options if given. Missing results are played here, and existing ones stay, so that the
+/// same answer can be merged again.
 pub(crate) fn merge(typed: &Arguments) -> Result<Done, Error> {
     let Arguments { folder, results, more } = typed;
     let mut words = plan::question(folder)?;

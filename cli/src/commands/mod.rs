@@ -1,4 +1,4 @@
-//! One file a command: what can be typed behind it, and what is done with it.
+//! The commands, one file for each: its arguments and its execution.
 
 mod balance;
 mod bench;

@@ -1,4 +1,4 @@
-//! `sandtable new`: files to begin with.
+//! `sandtable new`: files to start from.
 
 use crate::args::{OverlayArguments, TableArguments};
 use crate::command_line::quoted;
@@ -37,10 +37,10 @@ pub(crate) struct Arguments {
     from: String,
 }
 
-/// What can be begun, but for a scenario, which needs no word.
+/// The kinds of files, except a scenario, which needs no word.
 const KINDS: [&str; 4] = ["errata", "doctrine", "position", "study"];
 
-/// Writes a copy of a scenario, a doctrine or an errata file, and says what to do with it.
+/// Writes a copy of a scenario, or a new file of one of the kinds, and suggests what to do with it.
 pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
     let nothing = || Error::argument("PATH", "nothing", "the name of a new folder or file", None);
     let (kind, path) = match &typed.what[..] {
@@ -101,7 +101,7 @@ pub(crate) fn new(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// A copy of a scenario in a new folder.
+/// Copies a scenario into a new folder.
 fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
     let folder = Path::new(path);
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -119,7 +119,7 @@ fn scenario(source: &Source, from: &str, path: &str) -> Result<String, Error> {
     Ok(written(&names, &next))
 }
 
-/// A position: the first of a game, behind its set-up.
+/// Writes the first position of a game after its set-up.
 fn position(from: &str, path: &str) -> Result<String, Error> {
     let overlays = OverlayArguments(Vec::new());
     let typed = TableArguments { scenario: from.to_owned(), seed: "1".into(), bot: Vec::new(), overlays };
@@ -142,7 +142,7 @@ fn position(from: &str, path: &str) -> Result<String, Error> {
     Ok(written(&[path.to_owned()], &next))
 }
 
-/// A doctrine that begins as one of those that are built-in.
+/// Writes a copy of a built-in doctrine.
 fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) -> Result<String, Error> {
     let names = || system.doctrines.iter().map(|doctrine| doctrine.name);
     let first = || system.doctrines.first();
@@ -176,7 +176,7 @@ fn doctrine(system: &SystemFacts, from: &str, called: Option<&str>, path: &str) 
     Ok(written(&[path.to_owned()], &next))
 }
 
-/// What was written, and what to do next.
+/// The files that were written, and what to do next.
 fn written(names: &[String], next: &[String]) -> String {
     let mut out = String::new();
     wrap(&mut out, "Written: ", &format!("{}.", names.join(", ")), 2, width());

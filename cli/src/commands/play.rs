@@ -1,4 +1,4 @@
-//! `sandtable play`: one game, told.
+//! `sandtable play`: prints one game.
 
 use super::seat;
 use crate::args::TableArguments;
@@ -148,7 +148,7 @@ pub(crate) fn play(typed: &Arguments) -> Result<Done, Error> {
         files::write(path, SavedGame::new(&table, game, answer.choices).text()?.as_bytes(), typed.force)?;
     }
     match &typed.html {
-        // The story is on the page, without what is asked for here.
+        // The story is on the page, without decisions and reasons.
         Some(path) if !typed.decisions && !typed.reasons => {
             let ending = story.lines().rev().take_while(|line| !line.is_empty()).collect::<Vec<_>>();
             print(&format!("{}\n{}\n", ending.into_iter().rev().collect::<Vec<_>>().join("\n"), path.display()))?;
@@ -158,7 +158,7 @@ pub(crate) fn play(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// Draws on all cores, and says every few seconds how far it is.
+/// Draws on all cores, and reports the progress every few seconds.
 #[derive(Debug)]
 struct Drawing {
     threads: Threads,
@@ -169,7 +169,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Of a game with this many decisions.
+    /// The progress for a game with this many decisions.
     fn new(of: usize, quiet: bool) -> Result<Drawing, Error> {
         Ok(Drawing { threads: Threads::new(0)?, done: Cell::new(0), of, last: Cell::new(Instant::now()), quiet })
     }
@@ -209,7 +209,7 @@ fn quartiles(typed: &str) -> Result<u64, Error> {
     }
 }
 
-/// Shows five games beside each other, and says which they are.
+/// Shows five games side by side, and says which they are.
 fn beside(table: &Table, typed: &Arguments, games: u64, sight: Option<Side>, path: &Path) -> Result<Done, Error> {
     let Arguments { quiet, force, .. } = *typed;
     files::writable(path, force)?;
@@ -273,7 +273,7 @@ fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight
     story.text
 }
 
-/// The sections that were at work without anything to tell.
+/// The sections that took effect silently.
 fn silent(out: &mut String, rulebook: &Rulebook, silent: &[(Rule, usize)], width: usize) {
     if silent.is_empty() {
         return;

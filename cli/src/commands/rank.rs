@@ -41,10 +41,10 @@ enum CorrectionChoice {
     Bh,
 }
 
-/// Games under each reading where none are typed.
+/// The default number of games under each reading.
 const GAMES: &str = "1k";
 
-/// Plays the same games under every reading, and ranks them by what they do.
+/// Plays the same games under every reading, and ranks the readings by their effect.
 pub(crate) fn rank(system: &str, id: Option<&str>, options: &RankArguments) -> Result<Done, Error> {
     let games = number("games", "games", options.games.as_deref().unwrap_or(GAMES))?;
     let threads = options::threads(options.results.threads.as_deref())?;

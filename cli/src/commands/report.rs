@@ -1,4 +1,4 @@
-//! `sandtable report`: all that is known of a scenario, as one page.
+//! `sandtable report`: everything about a scenario, on one page.
 
 use super::sensitivity::draws;
 use super::study;
@@ -94,7 +94,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     let drawn_anew = typed.sensitivity.as_deref();
     let drawn_anew = drawn_anew.map(|games| draws(&typed.blocks, "sensitivity", games)).transpose()?;
     let table = options::table(&typed.table)?;
-    // Before a game is played, so that nothing is played in vain.
+    // This is done before the games are played, so that they are not played in vain.
     let map = drawn(&table)?;
     let reference = [readings(&table), exact(&table)?].concat();
     let folder = Folder::new(&typed.out, typed.force);
@@ -107,7 +107,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     if !typed.force {
         kept(&run::cover(&folder)?, &cover)?;
     }
-    // What is given as empty is left out.
+    // Texts that are given as empty are left out.
     let said = |text: Option<String>| text.filter(|text| !text.is_empty());
     let cover =
         Cover { title: said(cover.title), author: said(cover.author), date: said(cover.date), note: said(cover.note) };
@@ -129,7 +129,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
         called_off = control.is_cancelled();
         Ok(found)
     })?;
-    // What was found, then what is looked up.
+    // The results first, then the reference.
     let mut more = levels(&table)?;
     for of in &asked {
         more.push(Block::Heading(of.name.clone()));
@@ -151,7 +151,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     let said = cover.options().into_iter().filter_map(|(name, said)| Some((name, said?)));
     let said: Vec<(String, String)> = said.map(|(name, said)| (format!("--{name}"), said.to_owned())).collect();
     options.extend(said.iter().map(|(option, said)| (option.as_str(), said.clone())));
-    // A folder of any name has the same bytes.
+    // The page is byte-identical whatever the name of the folder.
     options.push(("--out", "report".into()));
     let command = command_line::command(&table, "report", &options);
     found.write(&command, Some(Report { cover, map: Some(map), more }))?;
@@ -169,7 +169,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// Refuses to lose what the first page of the report said before.
+/// Refuses to lose texts of the first page of the previous report.
 fn kept(before: &Cover, now: &Cover) -> Result<(), Error> {
     for ((name, before), (_, now)) in before.options().into_iter().zip(now.options()) {
         if let (Some(before), None) = (before, now) {
@@ -180,7 +180,7 @@ fn kept(before: &Cover, now: &Cover) -> Result<(), Error> {
     Ok(())
 }
 
-/// The options of what is asked beside the run.
+/// The options of the additional questions.
 fn further(typed: &Arguments) -> String {
     let Arguments { rank, sensitivity, blocks, .. } = typed;
     let rank = rank.as_ref().map(|games| format!("--rank {games}"));
@@ -188,7 +188,7 @@ fn further(typed: &Arguments) -> String {
     [rank, sensitivity].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// A question that is asked beside the run, in a folder of its own: so a report that was stopped, or has another title, plays nothing twice.
+/// An additional question, in a separate folder: a report that was stopped, or gets another title, plays nothing twice.
 fn job(table: &Table, asks: Asks) -> (&'static str, Job) {
     let (folder, name) = match asks {
         Asks::Balance(_) => ("balance", "Changes to an even game"),
@@ -199,7 +199,7 @@ fn job(table: &Table, asks: Asks) -> (&'static str, Job) {
     (folder, Job { name: name.into(), table: table.clone(), asks, command })
 }
 
-/// A drawing that is on this page alone.
+/// A drawing that is only on this page.
 fn without_file(block: Block) -> Block {
     match block {
         Block::Drawing(svg, caption, _) => Block::Drawing(svg, caption, None),
@@ -207,7 +207,7 @@ fn without_file(block: Block) -> Block {
     }
 }
 
-/// How the verdict moves as both sides play better: known of an unmodified scenario.
+/// The balance by level of play, which is known of an unmodified scenario.
 fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     let Some(known) = verdicts::levels(table) else { return Ok(Vec::new()) };
     let chart = known.chart().map_err(Error::other)?;
@@ -219,7 +219,7 @@ fn levels(table: &Table) -> Result<Vec<Block>, Error> {
     ])
 }
 
-/// The map, with what it shows.
+/// The map with its caption.
 fn drawn(table: &Table) -> Result<(String, &'static str), Error> {
     let svg = map::ask(&map::Question { table, shown: Shown::SetUp, overlay: None, sight: None })?;
     Ok(match table.scenario.position {
@@ -243,7 +243,7 @@ fn exact(table: &Table) -> Result<Vec<Block>, Error> {
     Ok(vec![Block::Heading("Odds".into()), Block::Paragraph(words), Block::Screen(blocks)])
 }
 
-/// Every unclear rule and how it is read here.
+/// All unclear rules with the readings in force.
 fn readings(table: &Table) -> Vec<Block> {
     let rulings = odds::rulings(&table.scenario);
     let switched = rulings.iter().filter(|ruling| !ruling.default).count();

@@ -1,4 +1,4 @@
-//! `sandtable rules`: where is section 9.2.1?
+//! `sandtable rules`: the sections of a rulebook, and their places in the sources.
 
 use crate::args::ListFormat;
 use crate::error::Done;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     format: ListFormat,
 }
 
-/// Lists the sections, or reports on one.
+/// Lists the sections, or describes one.
 pub(crate) fn rules(typed: &Arguments) -> Result<Done, Error> {
     let system = options::system(&typed.system)?;
     let word = typed.section.as_deref();
@@ -165,7 +165,7 @@ fn about(system: &SystemFacts, section: &'static Section) -> String {
     out
 }
 
-/// Places, a line for each function of a file.
+/// The places in the sources, one line for each function of a file.
 fn places(out: &mut String, marks: &[&'static Mark]) {
     let spot = |mark: &Mark| format!("{}:{}", mark.file, mark.line);
     let groups: Vec<&[&Mark]> =

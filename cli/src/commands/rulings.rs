@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     ranking: RankArguments,
 }
 
-/// Lists the rulings, or reports on one.
+/// Lists the rulings, or describes one.
 pub(crate) fn rulings(typed: &Arguments) -> Result<Done, Error> {
     if typed.rank {
         return rank::rank(&typed.system, typed.id.as_deref(), &typed.ranking);
@@ -58,7 +58,7 @@ pub(crate) fn rulings(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// Refuses what means nothing in a list. What clap can refuse itself is not here.
+/// Refuses arguments that have no meaning in a list and that clap cannot refuse itself.
 fn only_with_rank(typed: &Arguments) -> Result<(), Error> {
     let (overlays, results) = (&typed.ranking.overlays.0, &typed.ranking.results);
     let idle = [
@@ -74,10 +74,10 @@ fn only_with_rank(typed: &Arguments) -> Result<(), Error> {
     }
 }
 
-/// A line of the index: section, number, name where it can be switched, question.
+/// A line of the index: section, number, name if it can be switched, question.
 type Line = (&'static str, u8, &'static str, &'static str);
 
-/// An index by sections.
+/// An index by section.
 fn list(system: &SystemFacts, name: &str) -> String {
     let switches = system.rulings.iter().map(|ruling| (ruling.section, ruling.number, ruling.id, ruling.question));
     let settled = system.settled.iter().map(|settled| (settled.section, settled.number, "", settled.question));
@@ -100,7 +100,7 @@ fn index(out: &mut String, mut lines: Vec<Line>) {
     let parts = |section: &'static str| -> Vec<(Option<u32>, &'static str)> {
         section.split(|c: char| !c.is_alphanumeric()).map(|part| (part.parse().ok(), part)).collect()
     };
-    // Numbers before letters: `10.1`, `T.arrivals`.
+    // Numbers come before letters: `10.1`, `T.arrivals`.
     lines.sort_by_key(|line| (parts(line.0)[0].0.is_none(), parts(line.0), line.1));
     let widest = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
     let (section, id) = (widest(|line| line.0) + 2, widest(|line| line.2) + 2);

@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-/// Plays many games and reports what came of them.
+/// Plays many games and reports the results.
 pub(crate) fn run(typed: &Arguments) -> Result<Done, Error> {
     let (games, threads) = (options::games(&typed.games)?, options::threads(typed.threads.as_deref())?);
     let table = options::table(&typed.table)?;

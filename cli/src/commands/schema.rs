@@ -1,4 +1,4 @@
-//! `sandtable schema`: what may stand in data files, and what the program writes, as JSON Schema.
+//! `sandtable schema`: the JSON Schemas of data files and of the program's output.
 
 use crate::error::Done;
 use crate::options;
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     force: bool,
 }
 
-/// What is asked for in place of a rule system.
+/// The word for the program's output in place of a rule system.
 pub(crate) const OUTPUT: &str = "output";
 
 /// Lists the files that have a schema, prints one, or writes all.
@@ -62,7 +62,7 @@ pub(crate) fn schema(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// The schemas of a rule system's files, or of what the program writes.
+/// The schemas of a rule system's files, or of the program's output.
 fn of(what: &str) -> Result<Vec<(String, String)>, Error> {
     let schemas = match what {
         OUTPUT => OUTPUTS.iter().map(|(name, schema)| ((*name).to_owned(), schema())).collect(),

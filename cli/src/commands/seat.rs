@@ -1,4 +1,4 @@
-//! `sandtable play --as`: a game in which somebody decides at the terminal.
+//! `sandtable play --as`: a game in which a person decides at the terminal.
 
 use crate::error::Done;
 use crate::options;
@@ -16,7 +16,7 @@ use std::path::Path;
 
 const HELP: &str = "a number, or: `hint`, `auto` (the bot decides) or `auto turn` (to the end of the turn), `units [WORD]`, `status`, `undo`, `map FILE.svg`, `save FILE`, `quit`, or Enter for the list again";
 
-/// Asks for decisions until the game is over, or until nobody answers any more. A saved game is resumed where it was left.
+/// Asks for decisions until the game is over or the input ends. A saved game is resumed where it was left.
 pub(super) fn play(
     table: &Table,
     (game, saved): (u64, Option<&OpenGame>),
@@ -40,9 +40,9 @@ pub(super) fn play(
     wrap(&mut help, "", &format!("At each decision type {HELP}"), 2, width());
     print(&help)?;
     let mut lines = stdin().lock().lines();
-    // How much of its story each side has heard.
+    // How much of the story each side has heard.
     let mut heard = [0, 0];
-    // How many choices are in a file, or were given up by whom leaves.
+    // The number of choices that are in a file, or were given up by a player who leaves.
     let mut kept = seat.choices().len();
     while let Some(awaited) = seat.awaited() {
         let sight = seat.sight(Some(awaited))?;
@@ -78,7 +78,7 @@ pub(super) fn play(
         }
         *told = (*told).min(seat.sight(Some(awaited))?.told.len());
     }
-    // One who played alone has not heard the end yet; two at one screen see all.
+    // A single player has not heard the end yet; two at one screen see everything.
     let side = Side::BOTH.into_iter().find(|side| people[side.index()]).filter(|_| people != [true, true]);
     let last = seat.sight(side)?;
     let from = side.map_or(last.told.len(), |side| heard[side.index()]);
@@ -89,15 +89,15 @@ pub(super) fn play(
     Ok(Done::Finished)
 }
 
-/// What comes after something was typed.
+/// What happens after an input.
 enum Next {
     /// Another line is read.
     Ask,
-    /// The same, and the game is in a file.
+    /// Another line is read, and the game is in a file.
     Saved,
     /// The game has moved on.
     Show,
-    /// Nobody wants to play on.
+    /// The player leaves.
     Quit,
 }
 
@@ -169,12 +169,12 @@ fn written(file: &str) -> Result<Next, Error> {
     print(&format!("written: {file}\n")).map(|()| Next::Ask)
 }
 
-/// Keeps the game, over another file only where that is said.
+/// Saves the game; another file is replaced only with `force`.
 fn keep(seat: &dyn Seat, path: Option<&Path>, force: bool) -> Result<(), Error> {
     path.map_or(Ok(()), |path| files::write(path, seat.saved().text()?.as_bytes(), force))
 }
 
-/// Keeps a game that nobody saved and nobody plays on, in a file of its own.
+/// Saves a game that was not saved and will not be continued, in a new file.
 fn rescue(seat: &dyn Seat) -> Result<(), Error> {
     let names = (1..).map(|nth| format!("unfinished-{nth}.json"));
     let Some(file) = names.into_iter().find(|name| !Path::new(name).exists()) else { return Ok(()) };
@@ -182,7 +182,7 @@ fn rescue(seat: &dyn Seat) -> Result<(), Error> {
     print(&format!("The input ended. The game is kept: --from {file}\n"))
 }
 
-/// Prints what the side has heard since it was asked last, and what it may do.
+/// Prints what the side has heard since its last decision, and what it may do.
 fn show(sight: &Sight, from: usize, sides: [&str; 2]) -> Result<(), Error> {
     let mut story = Story::new(String::new());
     sight.told.iter().skip(from).for_each(|told| story.tell(told, sides));

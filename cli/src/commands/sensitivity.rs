@@ -55,7 +55,7 @@ enum By {
     Value,
 }
 
-/// Plays draws from the ranges of what is reconstructed, and reports what they do.
+/// Plays draws from the ranges of the reconstructed values, and reports their effects.
 pub(crate) fn sensitivity(typed: &Arguments) -> Result<Done, Error> {
     let (blocks, games) = draws(&typed.blocks, "games", &typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;
@@ -88,7 +88,7 @@ fn by(typed: By) -> sensitivity::By {
     }
 }
 
-/// A number of blocks of draws, and of games for each draw, which is typed behind `option`.
+/// The number of blocks of draws, and the number of games for each draw, which is the value of `option`.
 pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64), Error> {
     let blocks = whole("blocks", blocks, 2, MOST_POINTS.into())? as u32;
     let games = number(option, "games", typed)?;
@@ -99,7 +99,7 @@ pub(super) fn draws(blocks: &str, option: &str, typed: &str) -> Result<(u32, u64
     Ok((blocks, games))
 }
 
-/// The command line that does it again.
+/// The command line that repeats the question.
 fn command(typed: &Arguments, table: &Table, blocks: u32, games: u64) -> String {
     let mut more: Vec<(&str, String)> = typed.only.iter().map(|only| ("--only", only.clone())).collect();
     if typed.by == By::Value {

@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
     results: ResultArguments,
 }
 
-/// Searches for best responses in turn, and reports what the scenario is worth.
+/// Searches for best responses round by round, and reports the value of the scenario.
 pub(crate) fn strategy(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let rounds = options::whole("rounds", &typed.rounds, 1, 200)? as u32;

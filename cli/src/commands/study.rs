@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-/// Asks what was not answered yet, and reports all answers.
+/// Answers the questions that have no answer yet, and reports all answers.
 pub(crate) fn study(typed: &Arguments) -> Result<Done, Error> {
     let threads = options::threads(typed.threads.as_deref())?;
     let (cover, jobs) = read(&typed.file)?;
@@ -85,10 +85,10 @@ pub(crate) fn study(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::stopped(&after, Some(&out)))
 }
 
-/// Reads a study file and all that it names: what the study is called, and its questions.
+/// Reads a study file and all files that it names. Returns the cover of the study, and its questions.
 ///
 /// # Errors
-/// Every error of the file, or of what it names.
+/// Every error of the file, or of the files that it names.
 pub(crate) fn read(path: &Path) -> Result<(Cover, Vec<Job>), Error> {
     let written = file::read(&path.display().to_string(), texts::expected(path, "a study file")?)?;
     written.scenarios.iter().for_each(|scenario| options::note_of_folder(scenario));
@@ -96,7 +96,7 @@ pub(crate) fn read(path: &Path) -> Result<(Cover, Vec<Job>), Error> {
     Ok((written.cover, jobs))
 }
 
-/// A study file to begin with.
+/// A study file to start from.
 pub(crate) fn begun(scenario: &str) -> String {
     include_str!("study.toml").replace("SCENARIO", scenario)
 }
@@ -106,7 +106,7 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
     for asked in asked {
         out.push('\n');
         wrap(&mut out, "", &format!("{}: {}.", asked.name, asked.answer()), 2, width);
-        // A line to copy is not broken.
+        // A line to copy is not wrapped.
         out += &format!("  {}\n", asked.command);
     }
     if let Some(folder) = folder {
@@ -115,7 +115,7 @@ fn text(title: &str, asked: &[Asked], folder: Option<&Path>) -> String {
     out
 }
 
-/// The command line that asks a question alone; `varied` is what is typed for a sweep.
+/// The command line that asks one question; `varied` are the values that are typed for a sweep.
 pub(super) fn command(table: &Table, asks: &Asks, varied: &[String]) -> String {
     let of = |games: &u64| ("--games", games.to_string());
     match asks {

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     results: ResultArguments,
 }
 
-/// Plays the same games in every cell, and reports how the result moves.
+/// Plays the same games in every cell, and reports how the result changes.
 pub(crate) fn sweep(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let threads = options::threads(typed.results.threads.as_deref())?;

@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     results: ResultArguments,
 }
 
-/// Searches, and reports what was found and what it gains.
+/// Searches for weights, and reports them and their gain.
 pub(crate) fn tune(typed: &Arguments) -> Result<Done, Error> {
     let games = options::games(&typed.games)?;
     let generations = options::whole("generations", &typed.generations, 1, 100_000)? as u32;

@@ -1,4 +1,4 @@
-//! `sandtable values`: what `--set` can change.
+//! `sandtable values`: the values that `--set` can change.
 
 use crate::args::{Format, OverlayArguments, TableArguments};
 use crate::command_line;
@@ -41,10 +41,10 @@ impl Arguments {
     }
 }
 
-/// Where a row does not fit a line, names and lists are cut, to this many characters at least; `--format csv` has them whole.
+/// If a row does not fit a line, names and lists are cut, but not to fewer characters than this; `--format csv` has them complete.
 const SHORTEST: usize = 13;
 
-/// Where no cut makes it fit, this many are left.
+/// The number of characters to which they are cut if even that does not fit.
 const USUAL: usize = 20;
 
 const HEADER: [&str; 6] = ["path", "name", "value", "allowed", "plausible", "source"];
@@ -71,7 +71,7 @@ fn row(allowed: &Allowed<'_>) -> Vec<String> {
     vec![value.path.clone(), name, value.value.clone(), allowed.words(), range, value.class.name().to_owned()]
 }
 
-/// The header and the rows, without names where none has one.
+/// The header and the rows, without the column of names if it is empty.
 fn rows(answer: &Answer<'_>) -> (Vec<&'static str>, Vec<Vec<String>>) {
     let (mut header, mut rows) = (HEADER.to_vec(), answer.values.iter().map(row).collect::<Vec<_>>());
     if answer.values.iter().all(|allowed| allowed.name.is_none()) {
@@ -81,7 +81,7 @@ fn rows(answer: &Answer<'_>) -> (Vec<&'static str>, Vec<Vec<String>>) {
     (header, rows)
 }
 
-/// Rows with cells of at most `longest` characters, but for the path.
+/// Rows with cells of at most `longest` characters, except for the path.
 fn cut(rows: &[Vec<String>], longest: usize) -> Vec<Vec<String>> {
     let short = |mut row: Vec<String>| {
         for cell in row[1..].iter_mut().filter(|cell| cell.chars().count() > longest) {
@@ -118,7 +118,7 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
             wrap(&mut out, "  ", &format!("{}.", capital(one.value.why.trim_end_matches('.'))), 2, width);
         }
     }
-    // A number or a choice, before a name.
+    // Preferably a number or a choice, rather than a name.
     let first = answer.values.iter().find(|one| !one.words().is_empty()).or(answer.values.first());
     let path = first.map_or("PATH", |one| &one.value.path);
     let change = format!(
@@ -126,7 +126,7 @@ fn text(table: &Table, answer: &Answer<'_>) -> String {
         table.name,
         command_line::quoted(&format!("{path}=VALUE"))
     );
-    // A line to copy is not broken.
+    // A line to copy is not wrapped.
     out + &format!("  {change}\n")
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn verdict(typed: &Arguments) -> Result<Done, Error> {
     finish(&answer.found, &command, (&typed.results, chart))
 }
 
-/// What is known of the built-in scenarios.
+/// Prints what is known of the built-in scenarios.
 fn known(typed: &Arguments) -> Result<Done, Error> {
     if !typed.overlays.0.is_empty() || typed.search.is_some() || typed.results.out.is_some() {
         return Err(Error::argument("scenario", "no scenario", "one to play: its name, or its folder", None));

@@ -1,4 +1,4 @@
-//! `sandtable work`: plays batches that another process asks for, through a folder or a pipe, or plans and plays them in parts.
+//! `sandtable work`: plays batches for another process, through a folder or a pipe, or plans a question and plays it in parts.
 
 use crate::ask;
 use crate::error::Done;
@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
 const PLANNED: [&str; 10] =
     ["balance", "compare", "ladder", "rulings", "run", "sensitivity", "strategy", "sweep", "tune", "verdict"];
 
-/// Plays batches until there are none for a while, or until Ctrl-C; or those of a part; or plans a question.
+/// Plays batches until Ctrl-C or a time without work; or those of a part; or plans a question.
 pub(crate) fn work(typed: &Arguments) -> Result<Done, Error> {
     if !typed.question.is_empty() {
         return list(typed);
@@ -78,7 +78,7 @@ pub(crate) fn work(typed: &Arguments) -> Result<Done, Error> {
     let idle = typed.idle.as_ref().map(seconds).transpose()?.map(Duration::from_secs);
     let name = typed.name.clone().unwrap_or_else(|| {
         let machine = std::env::var("HOSTNAME").or_else(|_| std::env::var("COMPUTERNAME")).ok();
-        // What ssh starts has neither.
+        // Programs that ssh starts have neither.
         let machine = machine.or_else(|| texts::text(Path::new("/proc/sys/kernel/hostname")).ok().flatten());
         format!("{} process {}", machine.as_deref().unwrap_or("machine").trim(), std::process::id())
     });
@@ -107,7 +107,7 @@ pub(super) fn piped(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// `3/10` as two numbers.
+/// Reads a part and the number of parts: `3/10`.
 fn numbers(typed: &str) -> Result<(usize, usize), Error> {
     let parsed = typed.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
     match parsed {
@@ -116,7 +116,7 @@ fn numbers(typed: &str) -> Result<(usize, usize), Error> {
     }
 }
 
-/// Whether a question plays games and writes no files: it may come from whoever can write into the folder.
+/// Checks that a question plays games and writes no files: it may come from anyone who can write into the folder.
 pub(super) fn writes_nothing(question: &[String], folder: &Path) -> Result<(), Error> {
     let command = question.first().map_or("nothing", String::as_str);
     if !PLANNED.contains(&command) {
@@ -131,7 +131,7 @@ pub(super) fn writes_nothing(question: &[String], folder: &Path) -> Result<(), E
     Ok(())
 }
 
-/// Plans a question: what cannot be played before other results are known is planned when they are there.
+/// Plans a question. Batches that depend on the results of others are planned in a later call, once these exist.
 fn list(typed: &Arguments) -> Result<Done, Error> {
     let Arguments { folder, question, .. } = typed;
     writes_nothing(question, folder)?;
@@ -142,7 +142,7 @@ fn list(typed: &Arguments) -> Result<Done, Error> {
         tell!("stopped before the plan was written; the same command resumes from here");
         return Ok(Done::Stopped);
     }
-    // Where anything is left to be played, the question ends there.
+    // If batches are left to be played, the question ends with an error here.
     if listed.batches() == 0 {
         outcome?;
     }

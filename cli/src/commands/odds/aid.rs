@@ -1,4 +1,4 @@
-//! The player aid: every table that a designer would print, on A4 pages.
+//! The player aid: all tables that a designer would print, on A4 pages.
 
 use super::Arguments;
 use sandtable_questions::odds::aid::aid;
@@ -8,10 +8,10 @@ use sandtable_reports::words::escape;
 use sandtable_store::{files, texts};
 use std::path::Path;
 
-/// The page to print, and the mark of a folder that is ours.
+/// The page to print. Its presence shows that a folder is ours.
 const PAGE: &str = "player-aid.html";
 
-/// Writes the aid into a folder; the answer names its files.
+/// Writes the player aid into a folder; the answer names its files.
 pub(super) fn write(table: &Table, typed: &Arguments, footer: Vec<String>, folder: &Path) -> Result<String, Error> {
     super::alone("aid", typed)?;
     let picture = folder
@@ -32,10 +32,10 @@ pub(super) fn write(table: &Table, typed: &Arguments, footer: Vec<String>, folde
     }
     let mut written = vec![(PAGE.to_owned(), aid_html(&aid))];
     written.extend(aid_svg(&aid).into_iter().enumerate().map(|(i, svg)| (format!("page-{}.svg", i + 1), svg)));
-    // Each that is there is one of ours.
+    // All existing files are ours.
     let paths = files::fill(folder, &written, false)?;
     for stale in old.iter().filter(|old| written.iter().all(|(name, _)| name != *old)) {
-        // It may have been removed by hand, which is as well.
+        // It may have been removed by hand.
         let _ = files::remove(&folder.join(stale));
     }
     Ok(paths)
@@ -45,10 +45,10 @@ fn refused(folder: &Path, why: &str) -> Error {
     Error::File { path: folder.display().to_string(), why: why.to_owned() }
 }
 
-/// The files of an earlier aid in the folder.
+/// The files of an earlier player aid in the folder.
 ///
 /// # Errors
-/// Where there are files that are not an aid's.
+/// If there are files that do not belong to a player aid.
 fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
     if folder.is_file() {
         return Err(refused(folder, "expected a folder for the player aid, found a file"));
@@ -71,7 +71,7 @@ fn own_files(folder: &Path) -> Result<Vec<String>, Error> {
     }
 }
 
-/// Whether the aid in a folder, if there is one, has this title.
+/// Whether the player aid in a folder, if any, has this title.
 fn is_titled(folder: &Path, title: &str) -> bool {
     let page = texts::text(&folder.join(PAGE)).ok().flatten();
     page.is_none_or(|page| page.contains(&format!("<title>{}</title>", escape(title))))

@@ -1,4 +1,4 @@
-//! What was typed as a question.
+//! Converts the arguments to a question.
 
 use super::Arguments;
 use crate::options;
@@ -11,7 +11,7 @@ use sandtable_questions::{Error, Table, odds};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_store::{OnDisk, texts};
 
-/// Makes sense of what was typed.
+/// Converts the arguments to a question.
 pub(super) fn read(table: &Table, typed: &Arguments) -> Result<Question, Error> {
     let system = &table.system();
     let procedures = odds::procedures(&table.scenario);
@@ -38,7 +38,7 @@ pub(super) fn read(table: &Table, typed: &Arguments) -> Result<Question, Error> 
     Ok(Question { procedure: procedure.clone(), named: given, axes, figures, policies, position, budget })
 }
 
-/// What is given, name by name, in short and in full.
+/// The given values, by name, from the short forms and the full ones.
 fn given(typed: &Arguments, system: &SystemFacts, in_position: bool) -> Result<Vec<(String, String)>, Error> {
     let mut named = Vec::new();
     for (option, value) in &typed.short.0 {
@@ -64,7 +64,7 @@ fn given(typed: &Arguments, system: &SystemFacts, in_position: bool) -> Result<V
     Ok(named)
 }
 
-/// The position that is asked in, if any.
+/// The position of the question, if any.
 fn position(table: &Table, typed: &Arguments) -> Result<Option<Position>, Error> {
     let Some(decision) = &typed.decision else {
         return Ok(odds::start(table));

@@ -1,4 +1,4 @@
-//! The procedures, with what they take and give.
+//! The procedures, with their parameters and results.
 
 use crate::command_line::quoted;
 use crate::page::width;
@@ -11,10 +11,10 @@ use sandtable_reports::words::wrap;
 use sandtable_scenarios::Loaded;
 use std::fmt::Write;
 
-/// The text of `--list`: all procedures, or the one of this name.
+/// The text of `--list`: all procedures, or the one with this name.
 ///
 /// # Errors
-/// A name that is none of a procedure.
+/// An unknown name.
 pub(super) fn list(scenario: &Loaded, policies: &[BotInfo], only: Option<&str>) -> Result<String, Error> {
     let (width, all) = (width(), procedures(scenario));
     let mut out = format!("{}: procedures with exact odds\n", scenario.heading());
@@ -36,10 +36,10 @@ pub(super) fn list(scenario: &Loaded, policies: &[BotInfo], only: Option<&str>) 
     Ok(out)
 }
 
-/// The text without a procedure: each with a command that works. In a position those come first that can be asked about it.
+/// The text without a procedure: each with a command that works. In a position, the procedures that apply to it come first.
 ///
 /// # Errors
-/// A position that cannot be asked about.
+/// An error of the position.
 pub(super) fn examples(table: &Table) -> Result<String, Error> {
     let (width, scenario) = (width(), &table.scenario);
     let mut out = String::new();
@@ -64,7 +64,7 @@ pub(super) fn examples(table: &Table) -> Result<String, Error> {
     Ok(out)
 }
 
-/// A command about the position, in one line: one that works, or one with capitals for what it needs.
+/// A command about the position, in one line: one that works, or one with capitals for the missing values.
 fn in_position(table: &Table, procedure: &Procedure, position: &str) -> Result<String, Error> {
     let short = |parameter: &str| table.system().short.iter().find(|short| short.parameter == parameter);
     let argument = |(name, value): (&str, &str)| match short(name) {

@@ -2,8 +2,8 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`list`] | the procedures, with what they take and give |
-//! | [`ask`] | what was typed, as a question |
+//! | [`list`] | the procedures, with their parameters and results |
+//! | [`ask`] | the arguments as a question |
 //! | [`aid`] | the player aid |
 
 pub(crate) mod aid;
@@ -123,7 +123,7 @@ pub(crate) fn odds(typed: &Arguments) -> Result<Done, Error> {
     let format = format(typed)?;
     let lists = typed.list || typed.procedure.is_none() && typed.aid.is_none();
     let table = match lists {
-        // What can be asked is the same for all scenarios of a rule system.
+        // The procedures are the same for all scenarios of a rule system.
         true => options::table_of(&options::scenarios(&typed.table.scenario)?[0], &typed.table)?,
         false => options::table(&typed.table)?,
     };
@@ -139,7 +139,7 @@ pub(crate) fn odds(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-/// What is to be printed or written.
+/// The format to print or write.
 fn format(typed: &Arguments) -> Result<OddsFormat, Error> {
     const ENDINGS: [(&str, OddsFormat); 7] = [
         ("txt", OddsFormat::Table),
@@ -197,7 +197,7 @@ fn answered(typed: &Arguments, format: OddsFormat, table: &Table, base: Option<&
     let answer = answer.map_err(|wrong| odds::error(&question, wrong))?;
     let drawn = |format| {
         let (title, tables) = odds::tables::tables(table.system().card, &question, &answer, format == OddsFormat::Csv);
-        // A table alone has its title itself.
+        // A single table contains its title itself.
         let heading = if tables.len() > 1 { title.clone() } else { String::new() };
         (title, heading, tables)
     };
@@ -223,7 +223,7 @@ fn answered(typed: &Arguments, format: OddsFormat, table: &Table, base: Option<&
             OddsFormat::Json => answer.to_json(&question, table, base, &command_line::typed(crate::front::words()))?,
             OddsFormat::Html => html_page(&title, &tables, &footer),
             OddsFormat::Svg => svg(&tables, &heading, &footer),
-            // It is no text, and was written above.
+            // A PNG is not text, and was written above.
             OddsFormat::Png => String::new(),
         })
     };
@@ -233,7 +233,7 @@ fn answered(typed: &Arguments, format: OddsFormat, table: &Table, base: Option<&
     }
 }
 
-/// Refuses what means nothing beside `option`.
+/// Refuses arguments that have no meaning together with `option`.
 fn alone(option: &str, typed: &Arguments) -> Result<(), Error> {
     let idle = [
         ("given", !typed.given.is_empty()),
