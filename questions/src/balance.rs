@@ -29,7 +29,7 @@ use sandtable_scenarios::{Fault, Faults, Overlay, load};
 use std::io;
 use std::ops::ControlFlow;
 
-/// How often it is checked whether a change is clearly not even, in games.
+/// The number of games between two checks whether a change is clearly not even.
 const LOOK: u64 = 100;
 /// With fewer games than this, a score is not used.
 const FEW: u64 = 20;
@@ -39,7 +39,7 @@ const USUAL: u64 = 8;
 /// The changes to find.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// Numbers of the scenario, by path or by pattern; if empty, those of the rule system.
     pub levers: &'a [String],

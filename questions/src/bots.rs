@@ -28,7 +28,7 @@ pub struct Listed {
     /// The side that it plays; none: both sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<&'static str>,
-    /// The kind of file that it takes behind a colon.
+    /// The kind of file that it takes after a colon.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'static str>,
 }

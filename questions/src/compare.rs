@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 const ROUNDS: u32 = 4;
 /// The gain that a response needs to join a portfolio.
 const BOUND: f64 = 0.01;
-/// Games of a candidate in a generation. A third of all games of a search are played for each pair of members, and for each gain.
+/// Games of a candidate in a generation. A third of this times the generations, at most 4,000, are played for each pair of members and each gain.
 const TRIES: u64 = 60;
 /// How far the first candidates lie from the starting weights.
 const STEP: f64 = 0.3;
@@ -66,7 +66,7 @@ impl Answer {
     /// Writes the results where they are kept, with the command that repeats them. Returns whether they are kept at all.
     ///
     /// # Errors
-    /// Where a file cannot be written or a chart cannot be drawn.
+    /// If a file cannot be written or a chart cannot be drawn.
     pub fn write(&mut self, command: &str) -> Result<bool, Error> {
         let Some(mut results) = self.results.take() else { return Ok(false) };
         let svg = lab::forest::comparison(&self.comparison).map_err(Error::other)?;
@@ -142,13 +142,13 @@ pub(crate) struct Object<'a> {
 /// The fields that are printed but not kept.
 #[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
-    /// What was found, in sentences.
+    /// The answer, in sentences.
     answer: String,
-    /// What is significant.
+    /// The significant differences, in words.
     found: String,
-    /// What would be significant without the correction for the number of rows.
+    /// The differences that would be significant without the correction for the number of rows.
     hints: String,
-    /// What is not.
+    /// The differences that are not significant, in words.
     not_found: String,
     /// Seconds from start to end.
     elapsed_s: f64,

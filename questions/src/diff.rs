@@ -79,7 +79,7 @@ struct Line {
     /// The value of the second.
     #[serde(skip_serializing_if = "Option::is_none")]
     after: Option<String>,
-    /// Where the value of the first comes from.
+    /// The source of the value of the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     source: Option<&'static str>,
 }

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 /// The games to look through.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The number of games.
     pub games: u64,
@@ -125,7 +125,7 @@ impl Answer {
 pub(crate) struct Object<'a> {
     /// Games that were looked through.
     games: u64,
-    /// How many of them are of the kind, where all were counted.
+    /// The number of them that match, if all were counted.
     of: Option<u64>,
     /// The games.
     found: Vec<Listed<'a>>,

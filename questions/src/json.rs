@@ -107,7 +107,7 @@ pub(crate) fn sentence(mut answer: String) -> String {
 /// The fields that are printed with an answer but not kept.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Printed<'a> {
-    /// What was found, in sentences.
+    /// The answer, in sentences.
     pub(crate) answer: String,
     /// The command line that repeats it.
     pub(crate) command: &'a str,

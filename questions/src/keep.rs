@@ -32,7 +32,7 @@ impl Output {
 pub struct Claim<'a> {
     /// The contents to come: `sweep of belfort`.
     pub holds: &'a str,
-    /// Their kind, and the name of its mark: `sweep`.
+    /// The kind of the contents, which is also the name of the mark: `sweep`.
     pub what: &'a str,
     /// The name of a part, of which there are many, named by numbers: `cell`.
     pub part: &'a str,

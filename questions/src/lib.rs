@@ -50,8 +50,8 @@
 //! | [`rules`] | where is a section of the rulebook, and how far is it modelled? |
 //! | [`rulings`] | which rules are unclear, and how may they be read? |
 //! | [`marks`] | the index of the sections in the sources |
-//! | [`outputs`] | what may stand in the JSON of answers? |
-//! | [`schema`] | what may stand in data files? |
+//! | [`outputs`] | what is in the JSON of answers? |
+//! | [`schema`] | what may be in data files? |
 //! | [`mod@bench`] | how many games and decisions a second are played? |
 //! | [`saved`] | a game that is saved |
 //! | [`seat`] | what does a human player see, and what may be done? |

@@ -11,7 +11,7 @@ use sandtable_reports::words::{capital, rate};
 /// The games to look at; those that were played before are played again.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The number of games.
     pub games: u64,

@@ -18,7 +18,7 @@ use sandtable_scenarios::{Class, Sheet};
 /// A map to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// What to draw on it.
     pub shown: Shown,

@@ -374,7 +374,7 @@ fn found<G: System>(
     asked.grids(&question.named, &question.figures, rows, columns.first(), base.as_ref()).map(Found::Grids)
 }
 
-/// What was used: the scenario, its overlays, the readings other than the default, the version.
+/// The lines at the foot of an answer: the scenario, its overlays, the readings other than the default, the version.
 #[must_use]
 pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let scenario = &table.scenario;

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The choices to compare with results.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The number of games.
     pub games: u64,

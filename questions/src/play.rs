@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// The game to report.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The game's number in the seed, from 0.
     pub game: u64,
@@ -75,7 +75,7 @@ pub enum Told {
         side: Side,
         /// What was chosen.
         words: String,
-        /// The number of alternatives; 0 if a side must not know that number of its enemy, because it would reveal the hand.
+        /// The number of alternatives; 0 if a side must not know that number of its enemy, because it would show the hand.
         of: usize,
         /// Whether the position can be written; always false in a report for one side.
         written: bool,

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 /// The games to play under every reading.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The rulings to rank, as [`rulings::ask`] takes them; all if none are named.
     pub meant: Option<&'a str>,

@@ -22,7 +22,7 @@ use std::{iter, mem};
 /// The game to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The game's number in the seed, from 0.
     pub game: u64,
@@ -181,7 +181,7 @@ pub(crate) fn show<G: System>(
                 side: Some(side.index()),
                 chosen,
                 heard,
-                // The number of alternatives would reveal the hand to the enemy.
+                // The number of alternatives would show the enemy the hand.
                 of: if sight.is_none_or(|sight| sight == side) { legal.len() } else { 0 },
                 told: Vec::new(),
                 // At other decisions an operation is under way.

@@ -32,7 +32,7 @@ struct Listed {
     section: &'static str,
     /// Its title.
     title: &'static str,
-    /// What it says, in our words. Empty for a heading.
+    /// Its content, in our own words; empty for a heading.
     summary: &'static str,
     /// How far it is modelled: `modelled`, `partly`, `out of scope` or `heading`.
     coverage: &'static str,

@@ -96,7 +96,7 @@ impl From<&Found> for Listed {
 }
 
 impl Answer {
-    /// Those that can be switched.
+    /// The rulings that can be switched.
     pub(crate) fn switches(&self) -> impl Iterator<Item = &'static Ruling> {
         self.found.iter().filter_map(|found| match *found {
             Found::Switch(ruling) => Some(ruling),

@@ -24,7 +24,7 @@ use serde::Serialize;
 /// The games to play.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The number of games.
     pub games: u64,
@@ -149,7 +149,7 @@ pub(crate) struct Object<'a> {
 /// The fields that are printed but not kept.
 #[derive(Serialize, JsonSchema)]
 struct Printed<'a> {
-    /// What was found, in a sentence.
+    /// The answer, in a sentence.
     answer: String,
     /// How often each condition held, and who won then.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

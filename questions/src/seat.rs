@@ -57,7 +57,7 @@ pub struct Sight {
     pub told: Vec<Told>,
     /// The legal actions, if the side has to decide now.
     pub legal: Vec<Legal>,
-    /// Whether the last decision can be taken back: nothing has been drawn or revealed since.
+    /// Whether the last decision can be taken back: nothing has been drawn or shown since.
     pub undo: bool,
     /// How the game ended, if it is over.
     pub ending: Option<String>,
@@ -100,7 +100,7 @@ pub trait Seat: Debug {
     /// Takes the last decision back.
     ///
     /// # Errors
-    /// If something was drawn or revealed since, or someone else has decided.
+    /// If something was drawn or shown since, or someone else has decided.
     fn undo(&mut self) -> Result<(), Error>;
 
     /// What `side` sees and may do; both sides if `None`.
@@ -221,7 +221,7 @@ impl<G: System> Debug for Seated<G> {
     }
 }
 
-/// The number of other worlds in which it is tested whether a decision has revealed something.
+/// The number of other worlds in which it is tested whether a decision has shown something.
 const WORLDS: u64 = 8;
 
 impl<G: System> Seated<G> {
@@ -245,7 +245,7 @@ impl<G: System> Seated<G> {
         redrawn
     }
 
-    /// Whether this decision has revealed something to `side` that it did not see: in another world it would see another position.
+    /// Whether this decision has shown `side` something that it did not see before: in another world it would see another position.
     fn has_shown(&self, before: &G::State, side: Side, action: G::Action) -> bool {
         let now = self.seen(&self.played.state, Some(side));
         (0..WORLDS).any(|world| {

@@ -57,13 +57,13 @@ pub enum Asks {
     Compare(Box<Table>, u64),
     /// Which unclear rules matter?
     Rulings(u64),
-    /// How does the result move with a value?
+    /// How does the result change with a value?
     Sweep(Vec<Varied>, u64),
     /// How far does it depend on unknown values? The number of blocks, and the games of each draw.
     Sensitivity(u32, u64),
     /// Does the balance change as play improves?
     Verdict(u64),
-    /// Which change makes it even.
+    /// Which change makes it even?
     Balance(u64),
 }
 
@@ -136,7 +136,7 @@ struct Answered<'a> {
     name: &'a str,
     /// The scenario.
     scenario: &'a str,
-    /// What was found, in a sentence.
+    /// The answer, in a sentence.
     answer: String,
     /// The command line that asks it alone.
     command: &'a str,
@@ -204,7 +204,7 @@ impl Job {
     /// Answers the question, with the folder of its own command; `None` if cancelled.
     ///
     /// # Errors
-    /// Those of its own command.
+    /// The errors of its own command.
     pub fn ask(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Asked>, Error> {
         Ok(self.found(keep, control)?.map(|found| self.asked(found)))
     }

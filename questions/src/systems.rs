@@ -110,20 +110,20 @@ macro_rules! listed {
         /// The game of a scenario's data.
         ///
         /// # Panics
-        /// Where the data are of a system that is not in the list.
+        /// If the data are of a system that is not in the list.
         #[must_use]
         pub fn open(data: &GameData) -> Arc<dyn Ruleset> {
             let mut rulesets = [$(ruleset::of::<sandtable_engine::$room::$game>),+].into_iter();
             rulesets.find_map(|of| of(data)).expect("data of a rule system in the list")
         }
 
-        /// The game of a scenario, which starts in its position where it has one.
+        /// The game of a scenario; it starts in the scenario's position, if there is one.
         ///
         /// # Errors
         /// Every error of the position under the rules in force.
         ///
         /// # Panics
-        /// As [`open`].
+        /// The same as for [`open`].
         pub fn started(scenario: &Loaded) -> Result<Arc<dyn Ruleset>, Faults> {
             let Some(position) = &scenario.position else { return Ok(open(&scenario.data)) };
             let mut rulesets = [$(ruleset::started::<sandtable_engine::$room::$game>),+].into_iter();

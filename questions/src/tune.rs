@@ -26,7 +26,7 @@ use sandtable_reports::words::percent;
 /// The weights to find. The search starts from the bot of the side at the table, which must be a heuristic.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The side whose weights are found.
     pub side: Side,

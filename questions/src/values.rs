@@ -92,7 +92,7 @@ struct Line<'a> {
     /// The lowest and the highest plausible value of a reconstructed number.
     #[serde(skip_serializing_if = "Option::is_none")]
     plausible: Option<[i64; 2]>,
-    /// Where it comes from: `rulebook`, `derived`, `outside`, `reconstruction`, `overlay` or `edited`.
+    /// Its source: `rulebook`, `derived`, `outside`, `reconstruction`, `overlay` or `edited`.
     source: &'static str,
     /// The reason for the value; empty for a value of the rulebook without a comment.
     why: String,

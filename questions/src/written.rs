@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// A position of a game to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
-    /// What is on the table.
+    /// The scenario, its overlays, the bots and the seed.
     pub table: &'a Table,
     /// The game's number in the seed, from 0.
     pub game: u64,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use std::iter;
 
-/// Where a value does not fit a schema, and what stands there; none where it fits.
+/// The first place where a value does not fit a schema, and the value there; `None` if it fits.
 pub(crate) fn misfit(schema: &Value, value: &Value) -> Option<String> {
     within(schema, schema, value, "")
 }
@@ -53,12 +53,12 @@ fn within(root: &Value, schema: &Value, value: &Value, at: &str) -> Option<Strin
     })
 }
 
-/// What a value may be, where there is a choice.
+/// The alternatives of a schema, if it has any.
 fn kinds(schema: &Value) -> Option<impl Iterator<Item = &Value>> {
     ["anyOf", "oneOf"].into_iter().find_map(|key| schema[key].as_array()).map(|kinds| kinds.iter())
 }
 
-/// Whether a name is one of an object's, or of one of its kinds that the object is of.
+/// Whether a schema, or one of its alternatives that fits the object, has a field with this name.
 fn is_named(root: &Value, schema: &Value, fields: &Map<String, Value>, name: &str) -> bool {
     let of = |kind: &Value| {
         within(root, kind, &Value::Object(fields.clone()), "").is_none() && is_named(root, kind, fields, name)

@@ -39,7 +39,7 @@ pub(crate) enum Failure {
 #[derive(Debug)]
 pub(crate) struct Killed;
 
-/// A generator of its own, so that no seed changes with a library.
+/// A separate generator, so that seeds do not change with a library.
 #[derive(Clone, Debug)]
 pub(crate) struct Seeds(pub(crate) u64);
 
@@ -58,7 +58,7 @@ impl Seeds {
 struct Content {
     folder: bool,
     bytes: Vec<u8>,
-    /// What is left of it when the power is lost; none where there is nothing else than `bytes`.
+    /// The bytes that survive a loss of power; none if they are `bytes`.
     safe: Option<Vec<u8>>,
     modified: Duration,
     locked: bool,
@@ -69,7 +69,7 @@ struct Content {
 enum Change {
     Add(PathBuf, usize),
     Remove(PathBuf),
-    /// The content goes with it, should its first name have been lost.
+    /// With the content, in case its first name was lost.
     Rename(PathBuf, PathBuf, usize),
 }
 
@@ -108,7 +108,7 @@ pub(crate) struct Disk {
     safe: BTreeMap<PathBuf, usize>,
     changes: Vec<Change>,
     seeds: Option<Seeds>,
-    /// What goes wrong at which operation, in order.
+    /// The failures, each with the number of its operation, in order.
     pub(crate) failures: VecDeque<(u64, Failure)>,
     /// What another process does.
     pub(crate) other: Option<Rc<dyn Fn()>>,
@@ -122,7 +122,7 @@ pub(crate) struct Disk {
     off: bool,
     time: Duration,
     jumped: i64,
-    /// Told, where somebody wants to hear it.
+    /// A report of the operations, if one is wanted.
     pub(crate) story: Option<Vec<String>>,
 }
 
@@ -140,7 +140,7 @@ pub(crate) fn put(new: Option<Disk>) -> Option<Disk> {
     DISK.with(|disk| disk.replace(new))
 }
 
-/// Runs a process to its end; none where it was killed.
+/// Runs a process to its end; `None` if it was killed.
 pub(crate) fn process<T>(run: impl FnOnce() -> T) -> Option<T> {
     let before = with(|disk| {
         disk.processes += 1;
@@ -155,7 +155,7 @@ pub(crate) fn process<T>(run: impl FnOnce() -> T) -> Option<T> {
     }
 }
 
-/// What an operation comes to.
+/// The outcome of an operation.
 enum Step {
     Go,
     Fail(ErrorKind),
@@ -186,7 +186,7 @@ impl Disk {
         self.settle();
     }
 
-    /// All that is there becomes safe, and the seed of what goes wrong is this.
+    /// Makes everything on the disk safe, and sets the seed of its failures.
     pub(crate) fn seeded(mut self, seed: u64) -> Disk {
         self.settle();
         self.seeds = Some(Seeds(seed));
@@ -220,7 +220,7 @@ impl Disk {
         self.contents.iter().any(|content| content.locked)
     }
 
-    /// Somebody makes room.
+    /// Ends the shortage of space.
     pub(crate) fn make_room(&mut self) {
         self.full_until = 0;
     }
@@ -356,7 +356,7 @@ fn gone<T>() -> io::Result<T> {
     }
 }
 
-/// An operation; none where the thread has no disk.
+/// An operation; `None` if the thread has no simulated disk.
 fn operation<T>(
     what: &str,
     path: &Path,
