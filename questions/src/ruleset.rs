@@ -36,7 +36,7 @@ pub trait Ruleset: fmt::Debug + Send + Sync {
     /// The facts shared by all scenarios of its system.
     fn facts(&self) -> SystemFacts;
 
-    /// The home of its scenario's bots; see [`Bots::home`](sandtable_bots::system::Bots::home).
+    /// The name for which its scenario's bots were made; see [`Bots::home`](sandtable_bots::system::Bots::home).
     fn home(&self) -> Option<&str>;
 
     /// The index of the choice that is in force, for a ruling by its index in the list.

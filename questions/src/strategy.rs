@@ -57,7 +57,7 @@ const WHOLE: f64 = 1e6;
 pub struct Question<'a> {
     /// The scenario; its own bots are not used.
     pub table: &'a Table,
-    /// The starting portfolios of both sides. A search starts from the first heuristic among them, or from the built-in one if there is none.
+    /// The starting portfolios of both sides. Searches start from members with weights, or from the built-in heuristic if a side has none.
     pub bots: [Vec<OpenBot>; 2],
     /// Whether levels of victory count, instead of wins alone.
     pub levels: bool,

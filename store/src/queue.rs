@@ -32,7 +32,7 @@ const AHEAD: usize = 64;
 const FOR_EACH: usize = 4;
 /// With more workers than this for each thread, the asking process only collects results.
 const CROWD: usize = 16;
-/// A batch that was taken this long ago is lost; ten times the longest time of a batch is added.
+/// A batch is lost if it was taken longer ago than this plus ten times the longest time of a batch.
 const LEASE: Duration = Duration::from_millis(if cfg!(test) { 300 } else { 15_000 });
 /// After waiting this long for the last batches, the asking process plays them too: the first result counts.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 100 } else { 4_000 });
@@ -174,7 +174,7 @@ impl<'e> Queue<'e> {
         replies.extend(other.as_ref().map(|(name, bytes)| (&name[..], &bytes[..])));
         let lie = liars(batch, cancel, &replies).map(|names| self.lie(&names, batch));
         if self.planned && lie.is_none() && !cancel.is_raised() {
-            // The confirmed result is kept, so that it is not played again. If it cannot be stored, it will be.
+            // The confirmed result is kept, so that a later merge need not play it. If it cannot be stored, that merge plays it.
             let _ = deliver(&self.folder, &format!("{AGAIN}/{}", name(job, *from, *to)), MERGED, &own);
         }
         lie
