@@ -4,7 +4,7 @@ use super::block::Condition;
 use super::card::CardId;
 use crate::geometry::ZoneId;
 
-/// §9 What an action point buys.
+/// §9 The purchases that action points pay for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Purchase {
@@ -23,7 +23,7 @@ pub enum Purchase {
 }
 
 impl Purchase {
-    /// All with their names, in the order of the rulebook.
+    /// All purchases with their names, in the order of the rulebook.
     pub const ALL: [(&'static str, Purchase); 6] = [
         ("a trench", Purchase::Trench),
         ("reinforcements", Purchase::Request),
@@ -34,37 +34,37 @@ impl Purchase {
     ];
 }
 
-/// One atomic decision. What it means depends on the [`Step`](super::state::Step) that awaits it.
+/// One atomic decision. Its meaning depends on the [`Step`](super::state::Step) that awaits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Nothing (more): pass, decline, ready, enough.
+    /// Pass, decline or stop.
     Done,
-    /// Do it: assault, pay, roll again, use the permanent.
+    /// Agree: assault, pay, roll again, use the permanent.
     Go,
-    /// A zone, or the reserve: where to, where from, what for.
+    /// A zone or the reserve, as a destination, an origin or the object of an action.
     To(ZoneId),
-    /// A card: to choose, discard, add, answer with.
+    /// A card to choose, discard, add or answer with.
     Card(CardId),
     /// §4.1 Play a card for its action points.
     Points(CardId),
-    /// §8 Play a card as event; action points that go with it are spent after it.
+    /// §8 Play a card as an event; its action points are spent afterwards.
     Event(CardId),
-    /// §8 The same, the points before it.
+    /// §8 Play a card as an event; its action points are spent first.
     EventLast(CardId),
     /// §7.1 Play a barrage card as a barrage.
     Barrage(CardId),
-    /// §6 Discard cards for one of the deck.
+    /// §6 Discard cards to take one from the deck.
     Search,
     /// §4.3 Discard a permanent.
     Drop(CardId),
     /// §9 Spend points.
     Spend(Purchase),
-    /// A block that stands so.
+    /// A block of this condition.
     Block(Condition),
-    /// §9.2 This many blocks.
+    /// §9.2 A number of blocks.
     Count(u8),
     /// §7.3 One wave of extra dice.
     Wave,
-    /// §7.3 All extra dice to the last.
+    /// §7.3 All extra dice until none is left.
     Rest,
 }

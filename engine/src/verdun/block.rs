@@ -1,6 +1,6 @@
-//! §2.1 Blocks: those of a side in a zone are alike but for what is counted here.
+//! §2.1 Blocks. The blocks of a side in a zone differ only in what is counted here.
 
-/// How a block stands.
+/// The condition of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Condition {
@@ -11,7 +11,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Both with their names.
+    /// Both conditions with their names.
     pub const ALL: [(&'static str, Condition); 2] = [("fresh", Condition::Fresh), ("exhausted", Condition::Exhausted)];
 
     const fn shift(self) -> u32 {
@@ -19,7 +19,7 @@ impl Condition {
     }
 }
 
-/// The blocks of one side in one zone: how many are fresh, exhausted, and how many of each have moved this round. A number is four bits.
+/// The blocks of one side in one zone: fresh ones and exhausted ones, and how many of each have moved this round. Each number takes four bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Blocks(u16);
 
@@ -29,7 +29,7 @@ pub const MOST_IN_ZONE: u8 = 15;
 const MOVED: u32 = 8;
 
 impl Blocks {
-    /// This many fresh and exhausted blocks, none of which has moved.
+    /// Creates a count of fresh and exhausted blocks, none of which has moved.
     #[must_use]
     #[inline]
     pub const fn of(fresh: u8, exhausted: u8) -> Blocks {
@@ -37,21 +37,21 @@ impl Blocks {
         Blocks(fresh as u16 | (exhausted as u16) << 4)
     }
 
-    /// How many stand so.
+    /// The number of blocks of a condition.
     #[must_use]
     #[inline]
     pub const fn count(self, condition: Condition) -> u8 {
         (self.0 >> condition.shift() & 15) as u8
     }
 
-    /// §9.5 How many of those have made their tactical movement; §7.4 or that before an assault.
+    /// §9.5 The number of them that have made their tactical movement, or (§7.4) their movement before an assault.
     #[must_use]
     #[inline]
     pub const fn moved(self, condition: Condition) -> u8 {
         (self.0 >> (MOVED + condition.shift()) & 15) as u8
     }
 
-    /// How many of those may still make it.
+    /// The number of them that may still move.
     #[must_use]
     #[inline]
     pub const fn unmoved(self, condition: Condition) -> u8 {
@@ -79,51 +79,51 @@ impl Blocks {
         self.fresh() + self.exhausted()
     }
 
-    /// Whether some of them may still make their tactical movement.
+    /// Whether a block may still make its tactical movement.
     #[must_use]
     #[inline]
     pub const fn any_unmoved(self) -> bool {
         self.0 & 0xff != self.0 >> MOVED
     }
 
-    /// Whether there are none.
+    /// Whether there are no blocks.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether there are as many fresh and as many exhausted ones, whoever has moved.
+    /// Whether the numbers of fresh and of exhausted blocks are the same. Movement does not count.
     #[must_use]
     #[inline]
     pub const fn alike(self, other: Blocks) -> bool {
         (self.0 ^ other.0) & 0xff == 0
     }
 
-    /// Whether all of these are [alike](Blocks::alike), one by one.
+    /// Whether the entries of two arrays are [alike](Blocks::alike), pair by pair.
     #[must_use]
     #[inline]
     pub fn all_alike<const N: usize>(these: &[Blocks; N], those: &[Blocks; N]) -> bool {
         these.iter().zip(those).fold(0, |unlike, (one, other)| unlike | (one.0 ^ other.0)) & 0xff == 0
     }
 
-    /// One block more.
+    /// Adds a block.
     pub(super) const fn add(&mut self, condition: Condition, moved: bool) {
         self.0 += 1 << condition.shift() | (moved as u16) << (MOVED + condition.shift());
     }
 
-    /// One block less; `moved` says which kind, of which there must be one.
+    /// Removes a block of a condition, one that has moved or one that has not. There must be one.
     pub(super) const fn take(&mut self, condition: Condition, moved: bool) {
         self.0 -= 1 << condition.shift() | (moved as u16) << (MOVED + condition.shift());
     }
 
-    /// A new round, or other movements: nobody has moved.
+    /// Forgets which blocks have moved, for a new round or for other movements.
     pub(super) const fn rest(&mut self) {
         self.0 &= 0xff;
     }
 
-    /// §2.1 What hits do: one for each fresh block, which exhausts it, then two to destroy an exhausted one; a hit left over does nothing. Answers how
-    /// many were exhausted and how many of the exhausted were destroyed.
+    /// §2.1 The losses from hits: one hit exhausts a fresh block; once none is fresh, `to_destroy` hits destroy an exhausted one. Hits left over have
+    /// no effect. Returns the numbers of blocks that are exhausted and of exhausted blocks that are destroyed.
     #[must_use]
     #[inline]
     pub fn losses(self, hits: u8, to_destroy: u8) -> (u8, u8) {
@@ -131,7 +131,7 @@ impl Blocks {
         (exhausted, ((hits - exhausted) / to_destroy).min(self.exhausted() + exhausted))
     }
 
-    /// §7.3 The same where the hits on exhausted blocks are spread: as few are destroyed as can be.
+    /// §7.3 The same if hits on exhausted blocks are spread: as few as possible are destroyed.
     #[must_use]
     pub fn fewest_losses(self, hits: u8, to_destroy: u8) -> (u8, u8) {
         let exhausted = hits.min(self.fresh());
@@ -140,7 +140,7 @@ impl Blocks {
         (exhausted, (hits - exhausted).saturating_sub(harmless).min(blocks))
     }
 
-    /// This many blocks are exhausted, then this many of the exhausted ones destroyed.
+    /// Exhausts a number of fresh blocks, then destroys a number of exhausted ones.
     pub(super) fn suffer(&mut self, (exhausted, destroyed): (u8, u8)) {
         for _ in 0..exhausted {
             self.exhaust();
@@ -151,24 +151,24 @@ impl Blocks {
         }
     }
 
-    /// A fresh block is exhausted; of which there must be one.
+    /// Exhausts a fresh block. There must be one.
     pub(super) fn exhaust(&mut self) {
         self.turn(Condition::Fresh, Condition::Exhausted);
     }
 
-    /// §9.3 An exhausted block is fresh again; of which there must be one.
+    /// §9.3 Refreshes an exhausted block. There must be one.
     pub(super) fn refresh(&mut self) {
         self.turn(Condition::Exhausted, Condition::Fresh);
     }
 
-    /// All fresh blocks are exhausted; answers how many.
+    /// Exhausts all fresh blocks and returns their number.
     pub(super) fn exhaust_all(&mut self) -> u8 {
         let blocks = self.fresh();
         (0..blocks).for_each(|_| self.exhaust());
         blocks
     }
 
-    /// All exhausted blocks are fresh again; answers how many.
+    /// Refreshes all exhausted blocks and returns their number.
     pub(super) fn refresh_all(&mut self) -> u8 {
         let blocks = self.exhausted();
         (0..blocks).for_each(|_| self.refresh());

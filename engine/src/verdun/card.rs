@@ -10,18 +10,18 @@ crate::bit_set! {
 /// The most kinds of cards that a side can have.
 pub const MAX_CARDS: usize = 40;
 
-/// §4.1 Turns, as bits: bit 0 is turn 1.
+/// §4.1 A set of turns, as bits: bit 0 is turn 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turns(pub u8);
 
 impl Turns {
-    /// From one turn to another, both included.
+    /// The turns from `first` to `last`, both included.
     #[must_use]
     pub const fn from_to(first: u8, last: u8) -> Turns {
         Turns(((1u16 << last) - (1u16 << (first - 1))) as u8)
     }
 
-    /// Whether this turn is one of them.
+    /// Whether a turn is in the set.
     #[must_use]
     pub const fn has(self, turn: u8) -> bool {
         turn > 0 && turn <= 8 && self.0 >> (turn - 1) & 1 == 1
@@ -31,15 +31,15 @@ impl Turns {
 /// A kind of card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its name in the data, `voie-sacree`.
+    /// The name in the data, `voie-sacree`.
     pub name: String,
-    /// How many there are.
+    /// The number of copies.
     pub copies: u8,
-    /// §4.1 Action points when it is played for them.
+    /// §4.1 The action points that it gives.
     pub points: u8,
     /// §4.1 The turn code.
     pub turns: Turns,
-    /// What it is.
+    /// The type: a barrage or an event.
     pub face: Face,
 }
 
@@ -52,7 +52,7 @@ pub enum Face {
     Event(EventCard),
 }
 
-/// Words of names that titles spell otherwise.
+/// Words that titles spell differently from names.
 const SPELLINGS: [(&str, &str); 7] = [
     ("brusilovs", "Brusilov's"),
     ("falkenhayns", "Falkenhayn's"),
@@ -63,10 +63,10 @@ const SPELLINGS: [(&str, &str); 7] = [
     ("us", "US"),
 ];
 
-/// Words without a capital within a title.
+/// Words that are not capitalised within a title.
 const SMALL: [&str; 5] = ["from", "in", "of", "the", "to"];
 
-/// A word of a title.
+/// Spells a word of a title.
 fn spelt(word: &str, within: bool) -> String {
     if let Some((_, spelling)) = SPELLINGS.iter().find(|(name, _)| *name == word) {
         return (*spelling).to_owned();
@@ -79,7 +79,7 @@ fn spelt(word: &str, within: bool) -> String {
 }
 
 impl Card {
-    /// Its title for output, `Voie Sacrée`.
+    /// The title for output, `Voie Sacrée`.
     #[must_use]
     pub fn title(&self) -> String {
         let words: Vec<String> = self.name.split('-').enumerate().map(|(i, word)| spelt(word, i > 0)).collect();
@@ -105,24 +105,24 @@ impl Card {
     }
 }
 
-/// §4.3 What becomes of an event card that was played as an event.
+/// §4.3 The place of a card after it was played as an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lasting {
-    /// It is discarded, and comes back.
+    /// It is discarded, and can come back.
     Recurring,
     /// It stays in play.
     Permanent,
-    /// It is out of the game.
+    /// It leaves the game.
     Once,
 }
 
 impl Lasting {
-    /// All with their names in the data.
+    /// All values with their names in the data.
     pub const ALL: [(&'static str, Lasting); 3] =
         [("recurring", Lasting::Recurring), ("permanent", Lasting::Permanent), ("once", Lasting::Once)];
 }
 
-/// §8 What a card answers in the enemy's round.
+/// §8 The moment in the enemy's round that a card answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moment {
     /// A barrage, before its dice.
@@ -138,83 +138,83 @@ pub enum Moment {
 /// §4.3 An event card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventCard {
-    /// What becomes of it.
+    /// The place of the card after it was played.
     pub lasting: Lasting,
-    /// Action points that go with the event.
+    /// Action points in addition to the event.
     pub with: u8,
     /// Permanents of its side that must be in play.
     pub requires: CardSet,
     /// §13.2 Permanents of its side that must not be in play.
     pub excludes: CardSet,
-    /// §8 What it answers: then it cannot be played in the own round.
+    /// §8 The moment that it answers. Such a card cannot be played in its owner's round.
     pub answers: Option<Moment>,
-    /// Whether its owner may discard it in his round once it is in play.
+    /// Whether its owner may discard it in his own round once it is in play.
     pub free_discard: bool,
-    /// What happens when it is played.
+    /// The effects when it is played.
     pub does: Effects,
-    /// What holds while it is in play.
+    /// The effects while it is in play.
     pub holds: Holds,
 }
 
 /// A barrage that is part of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EventBarrage {
-    /// Its dice.
+    /// The number of dice.
     pub dice: u8,
-    /// Forts absorb nothing.
+    /// Whether forts absorb nothing.
     pub no_fort: bool,
-    /// Fresh blocks in the target are exhausted before the dice.
+    /// Whether fresh blocks in the target are exhausted before the dice.
     pub exhausts: bool,
-    /// Zones that attackers go on from a target that is cleared.
+    /// The number of zones that attackers may advance from a cleared target.
     pub infiltrate: u8,
 }
 
-/// What an event does, in this order; 0 and none: nothing of the kind.
+/// The effects of an event, in this order. A value of 0 or `None` has no effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// A barrage.
     pub barrage: Option<EventBarrage>,
-    /// Hits taken off a barrage.
+    /// Hits of a barrage that are absorbed.
     pub absorb: u8,
-    /// Hits that every defending block makes.
+    /// Hits of each defending block in an assault.
     pub defenders: u8,
-    /// The card that is answered does nothing.
+    /// Whether the card that is answered has no effect.
     pub cancels: bool,
-    /// Points for who plays it.
+    /// Victory points for the side that plays it.
     pub vp: i8,
-    /// Dice whose sum is added to the points.
+    /// The number of dice whose sum is scored as victory points.
     pub vp_die: u8,
-    /// Points by two dice.
+    /// Victory points by a roll of two dice.
     pub table: Option<VpTable>,
     /// Steps of air superiority.
     pub air: i8,
-    /// Morale is at least this afterwards.
+    /// The least morale afterwards.
     pub morale_to: u8,
-    /// All blocks are fresh.
+    /// Whether all blocks are refreshed.
     pub refresh: bool,
     /// Trenches in friendly zones.
     pub trenches: u8,
-    /// Blocks en route without loss of points.
+    /// Blocks that go en route without loss of points.
     pub blocks: u8,
-    /// Strategic movements for nothing.
+    /// Free strategic movements.
     pub strategic: u8,
     /// Cards drawn.
     pub draw: u8,
-    /// Points of a marker.
+    /// Victory points of a marker.
     pub vp_marker: u8,
     /// Cards that the enemy chooses and discards.
     pub discard_chosen: u8,
     /// Cards that the enemy discards at random.
     pub discard_random: u8,
-    /// A kind of card that the enemy discards one of.
+    /// The kind of a card that the enemy discards.
     pub discard_kind: Option<CardId>,
-    /// The result of two dice from which on US entry rises.
+    /// The result of two dice from which US entry rises.
     pub us_entry: Option<u8>,
-    /// Added to all later rolls for US entry.
+    /// The modifier of all later rolls for US entry.
     pub us_modifier: i8,
 }
 
-/// Points by two dice.
+/// A table of victory points by the sum of two dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VpTable {
     /// The highest sum of each band and its points, ascending; the last band reaches 12.
@@ -227,7 +227,7 @@ impl VpTable {
     /// The points of a sum of two dice, before permanents change them.
     ///
     /// # Panics
-    /// Where no band reaches the sum.
+    /// If no band reaches the sum.
     #[must_use]
     pub fn at(&self, sum: u8) -> i8 {
         let band = self.bands.iter().find(|(high, _)| sum <= *high);
@@ -235,53 +235,53 @@ impl VpTable {
     }
 }
 
-/// What a permanent of the enemy does to the points of a table.
+/// The change of a table's points by an enemy permanent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InPlay {
-    /// Which of the enemy's cards.
+    /// The enemy permanent.
     pub card: CardId,
-    /// The points are multiplied by this.
+    /// The factor of the points.
     pub times: i8,
-    /// This is added after that.
+    /// The points added after that.
     pub add: i8,
     /// Whether the permanent is discarded.
     pub drop: bool,
 }
 
 impl InPlay {
-    /// What this many points become.
+    /// The points after the change.
     #[must_use]
     pub fn of(&self, points: i16) -> i16 {
         points * i16::from(self.times) + i16::from(self.add)
     }
 }
 
-/// What holds while a permanent is in play, for its side unless it says enemy; 0 and none: nothing of the kind.
+/// The effects while a permanent is in play, for its side unless the name says enemy. A value of 0 or `None` has no effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holds {
-    /// What a refresh costs anywhere, in half points.
+    /// The cost of a refresh in any zone, in half points.
     pub refresh_halves: Option<u8>,
-    /// More dice for each barrage card.
+    /// Additional dice for each barrage card.
     pub extra_dice: u8,
-    /// More hits as attacker in an assault.
+    /// Additional hits as the attacker in an assault.
     pub assault_hits: u8,
-    /// What a fort of the enemy absorbs.
+    /// The hits that an enemy fort absorbs.
     pub enemy_fort: Option<u8>,
-    /// What the enemy's strategic movement costs, in points.
+    /// The cost of the enemy's strategic movement, in points.
     pub enemy_strategic: Option<u8>,
     /// §13.2 Blocks and victory points of a request.
     pub request: Option<(u8, u8)>,
-    /// Morale at the start of each month; a loss may be refused by discarding the card.
+    /// The change of morale at the start of each month; a loss may be refused by discarding the card.
     pub morale_month: i8,
-    /// Discarded at the end of a turn in which its side made no barrage.
+    /// Whether it is discarded at the end of a turn in which its side made no barrage.
     pub must_barrage: bool,
-    /// Dice for discarding it.
+    /// Additional dice for discarding it.
     pub stockpile: u8,
-    /// Assaults a month in which all hits are doubled.
+    /// Assaults per month in which all hits are doubled.
     pub double_assault: u8,
-    /// Hits more on an attacker.
+    /// Additional hits on an attacker.
     pub attackers_suffer: u8,
-    /// How often that can be had before the card is discarded.
+    /// The number of times that these hits can be added before the card is discarded.
     pub uses: u8,
 }
 

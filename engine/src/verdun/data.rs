@@ -1,4 +1,4 @@
-//! What a scenario of Verdun 1916 consists of, as read from data files.
+//! The data of a scenario of Verdun 1916, as read from data files.
 
 use super::card::{Card, CardId, CardSet, Turns};
 use super::rulings::Rulings;
@@ -17,23 +17,23 @@ pub struct Arrow {
     pub gate: ZoneId,
 }
 
-/// What a side sets up as it likes before the first turn.
+/// The free set-up of a side before the first turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Free {
     /// Blocks.
     pub blocks: u8,
-    /// How many of them begin exhausted.
+    /// The number of blocks that begin exhausted.
     pub exhausted: u8,
     /// Trenches, in friendly zones.
     pub trenches: u8,
-    /// Where the blocks may be.
+    /// The zones in which the blocks may be placed.
     pub area: ZoneSet,
 }
 
-/// Who begins where, with which cards.
+/// The set-up: control, blocks, trenches and cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetUp {
-    /// Zones that the German controls; the French control all others.
+    /// Zones that the Germans control; the French control all others.
     pub german: ZoneSet,
     /// Fresh blocks.
     pub blocks: BySide<Vec<(ZoneId, u8)>>,
@@ -41,9 +41,9 @@ pub struct SetUp {
     pub trenches: BySide<ZoneSet>,
     /// §12.1 Blocks in the reserve.
     pub reserve: BySide<u8>,
-    /// What a side sets up as it likes.
+    /// The free set-up of each side.
     pub free: BySide<Free>,
-    /// §5 Cards in hand before the first draw. Where there are any, no card is chosen in the first month.
+    /// §5 Cards in hand before the first draw. If there are any, no card is chosen in the first month.
     pub hand: BySide<Vec<CardId>>,
     /// §4.3 Permanents in play.
     pub in_play: BySide<CardSet>,
@@ -56,9 +56,9 @@ pub struct SetUp {
 pub struct UsEntry {
     /// The level at the start, from 0.
     pub level: u8,
-    /// What is added to every roll.
+    /// The modifier of rolls at the start.
     pub modifier: i8,
-    /// Points of the German at the end, by level.
+    /// Victory points of the Germans at the end, by level.
     pub points: [i8; 4],
 }
 
@@ -73,23 +73,23 @@ pub struct Course {
     pub short: Turns,
     /// §6 Rounds of a month.
     pub rounds: u8,
-    /// §5 Cards that each side draws up to.
+    /// §5 The hand size that each side draws up to.
     pub hand: BySide<u8>,
-    /// §5 Cards that it draws up to in turn 1.
+    /// §5 The same in turn 1.
     pub first_hand: BySide<u8>,
     /// §9.5 Turns in which a side's tactical movement has no second step.
     pub slow: BySide<Turns>,
-    /// §10 Points at the start.
+    /// §10 Victory points at the start.
     pub vp: i8,
     /// §5 The Germans win with this many points or more.
     pub target: i8,
-    /// Points for the German at the end, or for the French where it is negative: no rule gives them, a designer may.
+    /// Victory points for the Germans at the end, or for the French if negative. The rules give none; a designer may.
     pub handicap: i8,
-    /// §12.4 US entry, where it is played.
+    /// §12.4 US entry, if it is played.
     pub us_entry: Option<UsEntry>,
 }
 
-/// §9 What action points buy, in halves.
+/// §9 The costs of purchases, in half points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
     /// §9.1 A trench in an uncontested zone.
@@ -110,7 +110,7 @@ pub struct Costs {
     pub rotation: u8,
 }
 
-/// Numbers of the rules.
+/// The numbers in the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// §2.1 Blocks of a side.
@@ -127,7 +127,7 @@ pub struct Limits {
     pub near: u8,
     /// §7.3 The lowest die that hits elsewhere.
     pub far: u8,
-    /// §7.3 Sixes for one hit on the firing side.
+    /// §7.3 The number of sixes for one hit on the firing side.
     pub friendly_fire: u8,
     /// §7.3 Hits that a fort absorbs.
     pub fort: u8,
@@ -139,42 +139,42 @@ pub struct Limits {
     pub fresh_defender_hits: u8,
     /// §7.5 Hits of an exhausted defender.
     pub exhausted_defender_hits: u8,
-    /// §7.5 Hits more on the attacker of a height.
+    /// §7.5 Additional hits on the attacker of a height.
     pub height: u8,
     /// §9.2 Blocks of a request.
     pub request: u8,
     /// §9.4 Blocks that leave the reserve in a strategic movement.
     pub strategic_reserve: u8,
-    /// §9.5 Blocks of a point of tactical movement, and each way of a rotation.
+    /// §9.5 Blocks that one tactical movement can move, and a rotation in each direction.
     pub tactical: u8,
     /// §10 The lowest and the highest number of points.
     pub vp: (i8, i8),
-    /// §10 Forts that make a point for the German.
+    /// §10 The number of forts for one point of the Germans.
     pub forts_per_point: u8,
     /// §10 Geographic points are multiplied by this at the end of the last turn.
     pub last_turn_times: i8,
-    /// §5 Red stars that win.
+    /// §5 The number of red stars that wins the game.
     pub stars: u8,
-    /// §12.2 The highest morale, at which both begin.
+    /// §12.2 The highest morale, with which both sides begin.
     pub morale: u8,
-    /// §12.2 Morale at which, and below which, nobody is refreshed and no assault made.
+    /// §12.2 The morale at or below which a side cannot refresh blocks or assault.
     pub low_morale: u8,
     /// §12.3 The highest level of air superiority.
     pub air: i8,
-    /// §12.3 The level from which on a side rolls again and is spared friendly fire.
+    /// §12.3 The level from which a side rolls again and is safe from friendly fire.
     pub air_protects: i8,
-    /// §12.3 The level from which on the enemy has no extra dice.
+    /// §12.3 The level from which the enemy has no extra dice.
     pub air_denies: i8,
-    /// §12.3 The level from which on fives give extra dice.
+    /// §12.3 The level from which fives give extra dice.
     pub air_fives: i8,
-    /// §12.4 What each further card discarded adds to a roll for US entry.
+    /// §12.4 The modifier of a roll for US entry, for each further card discarded.
     pub us_card: i8,
 }
 
-/// Everything that makes a scenario.
+/// The data of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
-    /// The name of the bots' weights and mixtures that were made for it.
+    /// The name of the bots' weights and mixtures for this scenario.
     pub bots: Option<String>,
     /// The map's zones, by ascending number.
     pub zones: Vec<Zone>,
@@ -182,13 +182,13 @@ pub struct Data {
     pub arrow: Arrow,
     /// The cards of each side, in the order of the data.
     pub cards: BySide<Vec<Card>>,
-    /// Who begins where.
+    /// The set-up.
     pub set_up: SetUp,
     /// Turns, hands and victory.
     pub course: Course,
-    /// What points buy.
+    /// The costs of purchases.
     pub costs: Costs,
-    /// Numbers of the rules.
+    /// The numbers in the rules.
     pub limits: Limits,
     /// The readings in force.
     pub rulings: Rulings,

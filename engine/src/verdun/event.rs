@@ -7,42 +7,42 @@ use super::zone::ZoneSet;
 use crate::geometry::ZoneId;
 use crate::side::Side;
 
-/// Why a barrage's dice are on the table.
+/// The occasion on which dice of a barrage are rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Throw {
     /// §7.3 The barrage itself.
     First,
     /// §7.3 A wave of extra dice.
     Extra,
-    /// §7.3 Extra dice, each until it gives none.
+    /// §7.3 All remaining extra dice, each rolled again until it gives none.
     Rest,
     /// §12.3 The barrage once more.
     Again,
 }
 
-/// §7.3 What takes hits off a barrage.
+/// §7.3 A source of protection that absorbs hits of a barrage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spares {
     /// A card that answers.
     Answer(CardId),
     /// A fort.
     Fort,
-    /// A fort, of which a permanent of the enemy leaves less.
+    /// A fort that absorbs less because of an enemy permanent.
     LesserFort,
-    /// A fort that the event passes over.
+    /// A fort that the event ignores.
     NoFort,
     /// A trench.
     Trench,
 }
 
-/// §7.5 What makes hits in an assault, or takes some off.
+/// §7.5 A reason for hits in an assault, or for fewer of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// This many fresh blocks.
     Fresh(u8),
     /// This many exhausted blocks.
     Exhausted(u8),
-    /// This many blocks of whatever condition, where an answer says so.
+    /// This many blocks, fresh or exhausted, if an answer makes them equal.
     Each(u8),
     /// A permanent.
     Card(CardId),
@@ -63,11 +63,11 @@ pub enum Gain {
     Blocks,
     /// §11 The last blocks of the enemy there starved.
     Starved,
-    /// §11 It is empty, and out of the enemy's supply.
+    /// §11 The zone is empty, and the enemy cannot supply it.
     CutOff,
 }
 
-/// One thing that happened.
+/// One occurrence in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {

@@ -1,7 +1,7 @@
-//! What a side cannot see: which cards the enemy holds, as against those in his draw deck (§5).
+//! Hidden information: which cards the enemy holds, and which are in his draw deck (§5).
 //!
-//! How many he holds is in the open. The awaited step is left as it is: where it betrays a card (an answer is asked for), only the side that decides is
-//! shown a view.
+//! The number of cards that he holds is open. The awaited step stays as it is: where it reveals a card (an answer is asked for), only the side that
+//! decides gets a view.
 
 use super::card::{CardId, MAX_CARDS};
 use super::event::Event;
@@ -15,7 +15,7 @@ use crate::side::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Secret([u8; MAX_CARDS]);
 
-/// Blanks what `side` cannot see: every card in the enemy's hand might as well be in his deck.
+/// Hides the enemy's hand from `side`: its cards are counted in his deck. Returns the hand.
 #[inline]
 pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     let enemy = side.enemy();
@@ -23,7 +23,7 @@ pub(super) fn hide(s: &mut State, side: Side) -> Secret {
     Secret(std::mem::replace(&mut s.hand[enemy], [0; MAX_CARDS]))
 }
 
-/// Puts back what [`hide`] took out.
+/// Restores the hand that [`hide`] took out.
 #[inline]
 pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     let enemy = side.enemy();
@@ -31,7 +31,7 @@ pub(super) fn reveal(s: &mut State, side: Side, Secret(hand): Secret) {
     change(&mut s.deck[enemy], &s.hand[enemy], |deck, cards| deck - cards);
 }
 
-/// Adds cards to a deck or takes them out, eight kinds at a time: no number is so large that it would change the next one.
+/// Adds cards to a deck or removes them, eight kinds at a time. No number grows so large that it would change the next one.
 #[inline]
 fn change(deck: &mut [u8; MAX_CARDS], cards: &[u8; MAX_CARDS], by: impl Fn(u64, u64) -> u64) {
     const { assert!(MAX_CARDS.is_multiple_of(8), "kinds are left over") };
@@ -40,7 +40,7 @@ fn change(deck: &mut [u8; MAX_CARDS], cards: &[u8; MAX_CARDS], by: impl Fn(u64, 
     }
 }
 
-/// Draws again what `side` cannot see: another hand of the same size.
+/// Redraws the hand that `side` cannot see: another one of the same size.
 pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(s, side);
     let enemy = side.enemy();
@@ -52,7 +52,7 @@ pub(super) fn resample(s: &mut State, side: Side, chance: &mut impl Chance) {
     }
 }
 
-/// §5 What a side hears of an event: that the enemy draws or chooses a card, and not which.
+/// §5 The part of an event that a side hears: that the enemy draws or chooses a card, but not which one.
 pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Event> {
     match *event {
         Event::Chose { side, .. } | Event::Drew { side, .. } | Event::Took { side, .. } if side != hearer.side => {
@@ -143,7 +143,7 @@ pub(super) fn event_heard(event: &Event, hearer: Hearer<'_, Verdun>) -> Heard<Ev
     }
 }
 
-/// §5 What a side hears of a decision of its enemy: not which card he chooses, nor that he could have answered.
+/// §5 The part of an enemy decision that a side hears: neither which card he chooses, nor that he could have played one and did not.
 pub(super) fn action_heard(action: Action, hearer: Hearer<'_, Verdun>) -> Heard<Action> {
     match (hearer.before.step, action) {
         (Step::ChooseCard(_) | Step::SearchTake(_), _) => Heard::Nothing,

@@ -15,7 +15,7 @@ fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Br
 }
 
 impl Verdun {
-    /// The first invariant that does not hold.
+    /// Returns the first invariant that does not hold as an error.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         let [german, french] = s.control.0;
         hold(!german.meets(french) && german | french == self.map.zones(), rule!("3.2"), || {
@@ -33,7 +33,7 @@ impl Verdun {
         Ok(())
     }
 
-    /// §2.1, §3.3 Blocks are counted, and there are no more of them than there can be.
+    /// §2.1, §3.3 Checks the numbers of blocks, by zone and in all.
     fn check_blocks(&self, s: &State, side: Side) -> Result<(), Breach> {
         let limits = &self.data.limits;
         let there = |zone: ZoneId| s.blocks(side, zone);
@@ -41,7 +41,7 @@ impl Verdun {
         hold(occupied == s.occupied[side], rule!("3.2"), || {
             format!("the zones occupied by {side:?} are not those of its blocks")
         })?;
-        // §7.4, §9.5 Who leaves goes after who comes.
+        // §7.4, §9.5 Blocks leave after others have arrived.
         let moving_up = matches!(s.step, Step::Block(..)) && s.march.what == Moving::Up;
         let passing = match s.step {
             Step::Muster(_) => ZoneSet::one(s.salvo.target()),
@@ -76,7 +76,7 @@ impl Verdun {
         hold(all <= u32::from(limits.blocks), rule!("2.1"), || format!("{all} blocks of {side:?}"))
     }
 
-    /// §9.1, §11 Trenches and supply markers.
+    /// §9.1, §11 Checks trenches and supply markers.
     fn check_markers(&self, s: &State, side: Side) -> Result<(), Breach> {
         let trenches = s.trenches[side];
         hold(trenches.len() <= u32::from(self.data.limits.trenches), rule!("9.1"), || {
@@ -88,7 +88,7 @@ impl Verdun {
         })
     }
 
-    /// §4.1, §5 Cards are of this turn, counted, and none is in two places.
+    /// §4.1, §5 Checks that cards belong to this turn and that none is in two places.
     fn check_cards(&self, s: &State, side: Side) -> Result<(), Breach> {
         for (i, card) in self.data.cards[side].iter().enumerate() {
             let in_play = u8::from(s.in_play[side].has(CardId(i as u8)));
@@ -106,7 +106,7 @@ impl Verdun {
         })
     }
 
-    /// §10, §12 Tracks have ends.
+    /// §10, §12 Checks that tracks stay within their ends.
     fn check_tracks(&self, s: &State) -> Result<(), Breach> {
         let limits = &self.data.limits;
         hold((limits.vp.0..=limits.vp.1).contains(&s.vp), rule!("10"), || format!("{} points", s.vp))?;
@@ -116,10 +116,10 @@ impl Verdun {
         })
     }
 
-    /// §3.2, §9.1 As a round begins, who is alone in a zone controls it, and has the only trench there.
+    /// §3.2, §9.1 Checks that, when a round begins, a side alone in a zone controls it and has the only trench there.
     fn check_rest(&self, s: &State, active: Side) -> Result<(), Breach> {
         for side in Side::BOTH {
-            // §11 What the active side lost for lack of supply is the enemy's as the round ends.
+            // §11 Zones that the active side lost for lack of supply go to the enemy at the end of the round.
             let due = if side == active { ZoneSet::EMPTY } else { s.forfeit };
             let alone = s.occupied[side].minus(s.occupied[side.enemy()] | due);
             hold(alone.within(s.control[side]), rule!("3.2"), || {
@@ -128,7 +128,7 @@ impl Verdun {
             })?;
             let mut stray = s.trenches[side.enemy()] & self.held_alone(s, side);
             if side.enemy() == active {
-                // §11 Trenches of zones that were lost for lack of supply stay up to the end of the round.
+                // §11 Trenches in zones that were lost for lack of supply stay until the end of the round.
                 stray = stray & self.supplied(s, active);
             }
             hold(stray.is_empty(), rule!("9.1"), || {

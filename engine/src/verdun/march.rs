@@ -1,11 +1,11 @@
-//! §7.4, §9.4, §9.5 Blocks on the move.
+//! §7.4, §9.4, §9.5 A movement under way.
 
 use super::block::Condition;
 use super::state::RESERVE;
 use super::zone::ZoneSet;
 use crate::geometry::ZoneId;
 
-/// How blocks move.
+/// The kinds of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moving {
     /// §9.4
@@ -14,37 +14,37 @@ pub enum Moving {
     Tactically,
     /// §9.5
     Rotating,
-    /// §7.4 Into the place of one who left for an assault.
+    /// §7.4 Into the place of a block that left for an assault.
     Up,
-    /// From a zone that an assault has cleared.
+    /// Beyond a zone that an assault has cleared.
     On,
 }
 
-/// Blocks on the move.
+/// A movement under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct March {
-    /// How they move.
+    /// The kind of movement.
     pub what: Moving,
-    /// Where the block comes from; the zone that rotates.
+    /// The zone that the block comes from, or the zone that rotates.
     pub from: ZoneId,
-    /// Where the block is on its way.
+    /// The zone that the block has reached on its way; in a rotation, the zone that it comes from.
     pub at: ZoneId,
-    /// How it stands.
+    /// The condition of the block.
     pub condition: Condition,
-    /// Blocks that may still move, or zones that a block may still go on.
+    /// The number of blocks that may still move, or of zones that a block may still advance.
     pub left: u8,
-    /// §9.4 The lowest zone that the next block like the last one may go to.
+    /// §9.4 The lowest zone that may be named for the next block of the same kind.
     pub floor: ZoneId,
-    /// §9.5 Blocks that came into the zone that rotates, by condition.
+    /// §9.5 Blocks that came into the rotating zone, by condition; after an assault, blocks that may still advance.
     pub came: [u8; 2],
-    /// §9.5 Blocks that left it.
+    /// §9.5 The number of blocks that left the rotating zone.
     pub went: u8,
-    /// §9.5 The zones that it exchanges blocks with.
+    /// §9.5 The zones with which it exchanges blocks.
     pub near: ZoneSet,
 }
 
 impl March {
-    /// §9.5 How many blocks came into the zone that rotates.
+    /// §9.5 The number of blocks that came into the rotating zone.
     pub(super) const fn arrived(&self) -> u8 {
         self.came[0] + self.came[1]
     }

@@ -4,14 +4,14 @@ use super::action::Action;
 use super::card::{CardId, CardSet};
 use super::zone::ZoneSet;
 
-/// Actions of one kind, in ascending order of what they differ by.
+/// Actions of one kind, in ascending order of zone, card or number.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Part {
     One(Action),
     To(ZoneSet),
-    /// Cards, each by the same action.
+    /// The same action for each card.
     Cards(fn(CardId) -> Action, CardSet),
-    /// §9.2 This many blocks, from one number to another.
+    /// §9.2 Numbers of blocks, from the first to the second, both included.
     Counts(u8, u8),
 }
 
@@ -25,7 +25,7 @@ impl Part {
         }
     }
 
-    /// The action with this many of its kind before it, of which there must be one.
+    /// The action with index `n` of this kind. It must exist.
     fn nth(self, n: usize) -> Action {
         match self {
             Part::One(action) => action,
@@ -36,17 +36,17 @@ impl Part {
     }
 }
 
-/// Takes the actions of a decision, part by part, in their order.
+/// Takes the actions of a decision, part by part, in order.
 pub(super) trait Menu {
     fn add(&mut self, part: Part);
 
-    /// Nothing (more).
+    /// Adds the action `Done`.
     fn done(&mut self) {
         self.add(Part::One(Action::Done));
     }
 }
 
-/// The list.
+/// Collects the actions in a list.
 impl Menu for Vec<Action> {
     #[inline(always)]
     fn add(&mut self, part: Part) {
@@ -62,7 +62,7 @@ impl Menu for Vec<Action> {
 /// The most parts of a menu.
 const PARTS: usize = 12;
 
-/// The menu of a decision, counted.
+/// Counts the actions of a decision without listing them.
 #[derive(Debug)]
 pub(super) struct Counted {
     /// Parts with the number of their actions.
@@ -76,12 +76,12 @@ impl Counted {
         Counted { parts: [(Part::One(Action::Done), 1); PARTS], len: 0, actions: 0 }
     }
 
-    /// How many actions there are.
+    /// The number of actions.
     pub(super) fn count(&self) -> usize {
         self.actions
     }
 
-    /// The action with this many before it, of which there must be one.
+    /// The action with index `n`. It must exist.
     pub(super) fn nth(&self, mut n: usize) -> Action {
         for &(part, len) in &self.parts[..self.len] {
             if n < len {

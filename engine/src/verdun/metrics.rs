@@ -1,4 +1,4 @@
-//! What is measured of every game.
+//! The metrics of every game.
 
 use super::event::Event;
 use super::state::{FRENCH, GERMAN, State};
@@ -60,7 +60,7 @@ pub const METRICS: &[Metric] = &[
     m("french_morale", "French morale at the end"),
 ];
 
-/// Counts an event. Where it is reported, it is known which it is: nothing is left there but what it counts.
+/// Counts an event. Where an event is reported, its kind is known at compile time: only the code that counts it is left there.
 #[inline]
 pub(super) fn tally(event: &Event, row: &mut [i32]) {
     let mut add = |side: Side, pair: usize, by: i32| row[pair + side.index()] += by;

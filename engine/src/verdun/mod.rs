@@ -72,40 +72,40 @@ pub static CARD: GameCard = GameCard {
 /// The last game turn that a turn code can name.
 const LAST_TURN: u8 = 6;
 
-/// Verdun 1916 with the rules in force: data, rulings, and what is computed of them once.
+/// Verdun 1916 under one set of rules: data, rulings, and tables computed from them once.
 #[derive(Clone, Debug)]
 pub struct Verdun {
     data: Data,
-    /// Where games start, if not with the set-up.
+    /// The position in which games start, if not the set-up.
     start: Option<Box<State>>,
     map: Map,
-    /// §3.1 Zones of the left bank, with a fort, with a height.
+    /// §3.1 Zones of the left bank, zones with a fort, zones with a height.
     west: ZoneSet,
     forts: ZoneSet,
     heights: ZoneSet,
     /// §13.3 The zones of each side's edge.
     edge: BySide<ZoneSet>,
-    /// §10 Points of the circles.
+    /// §10 Points of the circles, by zone.
     circles: BySide<[u8; MAX_ZONES]>,
     /// §7.3 Pools of dice.
     dice: Dice,
-    /// §4 Kinds of cards: barrages, events of the own round, those of them with points, answers, permanents that are used so often a month.
+    /// §4 Kinds of cards: barrages; events for the side's own round; those of them with action points; answers; permanents with uses per month.
     barrages: BySide<CardSet>,
     events: BySide<CardSet>,
     with_points: BySide<CardSet>,
     answers: BySide<CardSet>,
     monthly: BySide<CardSet>,
-    /// §13.2 Permanents by which a table of the enemy's gains while they are in play.
+    /// §13.2 Permanents that raise the points of an enemy table while they are in play.
     harmful: BySide<CardSet>,
-    /// §4.1 Kinds of cards by turn, from 0.
+    /// §4.1 Kinds of cards that can be played, by turn from 0.
     playable: BySide<[CardSet; LAST_TURN as usize + 2]>,
 }
 
 impl Verdun {
-    /// The game of these data, which the reader of the data has checked.
+    /// Creates the game from data that its reader has checked.
     ///
     /// # Panics
-    /// Where the data contradict themselves (a one-way border).
+    /// If the data contradict themselves (a one-way border).
     #[must_use]
     pub fn new(data: Data) -> Verdun {
         let zones = |wanted: &dyn Fn(&Zone) -> bool| data.zones.iter().filter(|z| wanted(z)).map(|z| z.id).collect();
@@ -155,7 +155,7 @@ impl Verdun {
         }
     }
 
-    /// The data that the game was made of.
+    /// The data of the game.
     #[must_use]
     pub fn data(&self) -> &Data {
         &self.data
@@ -185,7 +185,7 @@ impl Verdun {
         self.edge[side]
     }
 
-    /// A kind of card.
+    /// A kind of card of a side.
     #[must_use]
     #[inline]
     pub fn card(&self, side: Side, card: CardId) -> &Card {
@@ -201,7 +201,7 @@ impl Verdun {
         }
     }
 
-    /// Zones whose control is reported: those that score or win (5, 10), with a fort or a height, or at the north edge.
+    /// Zones whose control is reported: those that score or win (5, 10), with a fort or a height, or at the Germans' edge.
     fn reported(&self) -> impl Iterator<Item = ZoneId> + '_ {
         let counts = |zone: &&Zone| {
             zone.fort || zone.height || zone.german_vp + zone.french_vp + zone.stars > 0 || zone.edge == Some(GERMAN)

@@ -12,7 +12,7 @@ use crate::side::Side;
 use crate::words::plural;
 use std::fmt::Write;
 
-/// Writes; a sink that fails is the reader's loss.
+/// Writes and ignores errors of the sink.
 macro_rules! say {
     ($out:expr, $($words:tt)*) => {
         let _ = write!($out, $($words)*);
@@ -27,7 +27,7 @@ fn people(side: Side) -> &'static str {
     if side == GERMAN { "Germans" } else { "French" }
 }
 
-/// §10 What passes an end of the track.
+/// §10 The points beyond an end of the track.
 fn beyond(lost: u8) -> String {
     if lost > 0 { format!(", {lost} of them beyond the end of the track") } else { String::new() }
 }
@@ -45,7 +45,7 @@ fn are(n: u8) -> &'static str {
     if n == 1 { "is" } else { "are" }
 }
 
-/// §7.3 What dice show, as far as it counts: `8 dice: 2 × 6, 1 × 4-5, 5 × 1-3: 3 hits`. More of it is not drawn.
+/// §7.3 The dice by what counts: `8 dice: 2 × 6, 1 × 4-5, 5 × 1-3: 3 hits`. More detail is not drawn.
 fn faces(game: &Verdun, dice: u8, aim: Aim, sixes: u8, hits: u8) -> String {
     let extra = if aim.fives { 5 } else { 6 };
     let from = game.hits_from(aim).min(extra);
@@ -182,7 +182,7 @@ pub(super) fn action(game: &Verdun, s: &State, action: Action, out: &mut dyn Wri
     }
 }
 
-/// Who or what the awaited decision is about.
+/// The subject of the awaited decision: a card, a zone or a block.
 pub(super) fn subject(game: &Verdun, s: &State) -> String {
     let (march, salvo) = (s.march(), s.salvo());
     match s.step() {
@@ -332,7 +332,7 @@ pub(super) fn event(game: &Verdun, event: &Event, out: &mut dyn Write) {
             let (throw, dice) = match throw {
                 Throw::First => ("", dice),
                 Throw::Extra => ("extra dice: ", dice),
-                // Each goes on until it gives none: all that were rolled.
+                // Each six was rolled again, so that many more dice were rolled.
                 Throw::Rest => ("all extra dice to the last: ", dice.saturating_add(sixes)),
                 Throw::Again => ("once more: ", dice),
             };

@@ -86,7 +86,7 @@ impl Positions for Verdun {
             for side in Side::BOTH {
                 s.occupied[side] = self.map.zones().keep(|zone| !s.blocks(side, zone).is_empty());
             }
-            // §3.2 Who is alone in a zone controls it.
+            // §3.2 A side alone in a zone controls it.
             for side in Side::BOTH {
                 let alone = s.occupied[side].minus(s.occupied[side.enemy()]);
                 s.control[side] |= alone;
@@ -109,27 +109,27 @@ impl Positions for Verdun {
     }
 }
 
-/// More points than markers of a zone are worth.
+/// More points than the markers of a zone are ever worth.
 const MOST_POINTS: u8 = 60;
-/// More than a permanent is used.
+/// More times than a permanent is ever used.
 const MOST_USED: u8 = 60;
 /// §12.4 The highest level of US entry.
 const MOST_LEVEL: u8 = 3;
-/// More than cards add to rolls for US entry.
+/// More than cards ever add to rolls for US entry.
 const MOST_ADDED: i8 = 60;
 
 impl Verdun {
-    /// §10, §12 The tracks that both sides share.
+    /// §10, §12 The lines of the tracks that both sides share.
     fn track_lines(&self, s: &mut State, sheet: &mut Sheet) {
         let limits = &self.data.limits;
         sheet.whole("", "victory_points", &mut s.vp, limits.vp.0..=limits.vp.1);
         sheet.whole("", "air_superiority", &mut s.air, -limits.air..=limits.air);
-        // Events move it where it is worth nothing, too.
+        // Events change it even if it is worth nothing.
         sheet.whole("", "us_entry", &mut s.us_level, 0..=MOST_LEVEL);
         sheet.whole("", "us_modifier", &mut s.us_modifier, -MOST_ADDED..=MOST_ADDED);
     }
 
-    /// §2, §3, §9, §11, §12 What a side has on the map and off it.
+    /// §2, §3, §9, §11, §12 The lines of a side's zones, blocks, reserve and morale.
     fn side_lines(&self, s: &mut State, name: &str, side: Side, sheet: &mut Sheet) {
         let limits = &self.data.limits;
         let (names, what) = (self.zone_names(), "a zone of the map, by number or name");
@@ -159,7 +159,7 @@ impl Verdun {
         }
     }
 
-    /// §4, §5 The cards of a side.
+    /// §4, §5 The lines of a side's cards.
     fn card_lines(&self, s: &mut State, name: &str, side: Side, sheet: &mut Sheet) {
         let cards = &self.data.cards[side];
         let names: Vec<(&str, CardId)> =
@@ -219,7 +219,7 @@ impl Verdun {
         }
     }
 
-    /// The key of each zone in a table: its number, or its name where that is what the sheet says.
+    /// The key of each zone in a table: its number, or its name if the sheet uses that.
     fn keys(&self, names: &[(String, ZoneId)], table: &str, sheet: &mut Sheet) -> Vec<(String, ZoneId)> {
         let (numbers, own) = names.split_at(self.data.zones.len());
         let said = |(number, zone): &(String, ZoneId)| {
@@ -229,7 +229,7 @@ impl Verdun {
         numbers.iter().map(said).collect()
     }
 
-    /// Zones by number, then by name where that is the zone's alone.
+    /// Zones by number, then by name if no other zone has that name.
     fn zone_names(&self) -> Vec<(String, ZoneId)> {
         let zones = &self.data.zones;
         let own = zones.iter().filter(|zone| zones.iter().filter(|other| other.name == zone.name).count() == 1);

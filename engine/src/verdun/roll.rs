@@ -1,24 +1,24 @@
-//! Which rolls there are, and whose.
+//! The rolls of the rules, by purpose and by side or target.
 
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// A roll or draw of the rules: what for, by whom, at what.
+/// A roll or draw of the rules: its purpose, and its side or target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
-    /// §5 Cards that a side draws up to its hand.
+    /// §5 Cards that a side draws to fill its hand.
     Hand(Side),
     /// §8 Cards that a side draws by an event.
     Drawn(Side),
     /// §8 Cards that a side discards at random.
     Lost(Side),
-    /// §7.3 Sixes of a wave of a barrage: on the first or the second target.
+    /// §7.3 Sixes of a wave of a barrage, on the first target (0) or the second (1).
     Sixes(u8),
     /// §7.3 The other dice of the wave.
     Others(u8),
-    /// §7.3 Sixes of all the rest.
+    /// §7.3 Sixes of all remaining extra dice.
     RestSixes(u8),
-    /// §7.3 The other dice of all the rest.
+    /// §7.3 The other dice of all remaining extra dice.
     RestOthers(u8),
     /// §12.4 US entry.
     UsEntry,

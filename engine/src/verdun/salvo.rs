@@ -5,10 +5,10 @@ use super::state::RESERVE;
 use crate::geometry::ZoneId;
 use crate::side::Side;
 
-/// §7 Where a barrage stands.
+/// §7 The stages of a barrage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Cards that may be discarded for dice.
+    /// Permanents that may be discarded for dice.
     Stockpile,
     /// §7.1 The counter-barrage.
     Counter,
@@ -16,7 +16,7 @@ pub enum Stage {
     Before,
     /// §7.3 The first dice.
     Dice,
-    /// §12.3 Whether to roll again, where that is decided before extra dice.
+    /// §12.3 Whether to roll again, if that is decided before extra dice.
     FirstReroll,
     /// §7.3 Extra dice.
     Extra,
@@ -28,20 +28,20 @@ pub enum Stage {
     Hits,
     /// §8 Answers to the assault.
     Assault,
-    /// Permanents that change the assault.
+    /// Permanents that double all hits of the assault.
     Double,
-    /// The same.
+    /// Permanents that add hits on the attacker.
     Suffer,
     /// §7.5 The assault.
     Fight,
-    /// Attackers that go on.
+    /// The advance of attackers beyond a cleared zone.
     Infiltrate,
     /// The next target, or the end.
     Next,
 }
 
 impl Stage {
-    /// What comes after it.
+    /// The stage that follows.
     pub(super) const fn next(self) -> Stage {
         match self {
             Stage::Stockpile => Stage::Counter,
@@ -66,59 +66,59 @@ impl Stage {
 /// §7 A barrage under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Salvo {
-    /// Who fires.
+    /// The side that fires.
     pub side: Side,
     /// The cards.
     pub cards: [CardId; 2],
-    /// How many cards.
+    /// The number of cards.
     pub count: u8,
-    /// Whether it is that of an event.
+    /// Whether the barrage is part of an event.
     pub event: bool,
-    /// What the cards fall on.
+    /// The targets of the cards.
     pub targets: [ZoneId; 2],
-    /// How many targets have been named.
+    /// The number of targets that have been named.
     pub named: u8,
-    /// The target that is dealt with, as a number.
+    /// The index of the target that is being resolved.
     pub at: u8,
     /// §7.4 Whether an assault was declared, by target.
     pub declared: [bool; 2],
     /// §7.1 Whether assaults were offered after the counter-barrage.
     pub announced: bool,
-    /// §7.3 Whether the attacker had nobody there before, by target.
+    /// §7.3 Whether the attacker had no blocks there before, by target.
     pub initial: [bool; 2],
-    /// §7.4 Whether the attacker has nobody in the target whose assault is being declared.
+    /// §7.4 Whether the target whose assault is being declared is uncontested.
     pub uncontested: bool,
     /// §11 Fresh attackers that may not attack, by target.
     pub idle: [u8; 2],
-    /// §7.4 Blocks that came in for the assault.
+    /// §7.4 The number of blocks mustered for the assault.
     pub mustered: u8,
     /// §7.4 Whether one of them came from an uncontested friendly zone or the reserve.
     pub escorted: bool,
-    /// §7.4 Whether those from contested zones are being named.
+    /// §7.4 Whether blocks from contested zones are being named.
     pub contested: bool,
-    /// §7.4 The lowest zone that the next may come from.
+    /// §7.4 The lowest zone that the next block may come from.
     pub floor: ZoneId,
-    /// §7.4 The zones that they came from.
+    /// §7.4 The zones that the mustered blocks came from.
     pub origins: [ZoneId; MOST_MUSTERED],
-    /// §7.4 Exhausted blocks that left.
+    /// §7.4 The number of exhausted blocks that have left the target.
     pub relieved: u8,
-    /// §7.4 Origins that have been dealt with.
+    /// §7.4 The number of origins whose replacement is settled.
     pub replaced: u8,
-    /// §7.1 Whether the dice of both zones are rolled, where the assaults come after them.
+    /// §7.1 Whether the dice of both zones have been rolled, if assaults come after them.
     pub all_fired: bool,
-    /// What comes next.
+    /// The next stage.
     pub stage: Stage,
-    /// Whether its stages are being carried out.
+    /// Whether stages are being carried out, with no decision awaited.
     pub firing: bool,
-    /// §7.1 What a counter-barrage takes off the dice.
+    /// §7.1 The number of dice that a counter-barrage removes.
     pub countered: u8,
     /// §7.3 The dice.
     pub dice: u8,
     /// §7.3 Extra dice that may be rolled.
     pub extra: u8,
-    /// §7.3 Extra dice, sixes and all, whose last dice are still to be rolled.
+    /// §7.3 Chains of extra dice whose last die, which is not a six, is still to be rolled.
     pub ends: u8,
-    /// §7.3 Waves of extra dice rolled.
+    /// §7.3 The number of waves of extra dice rolled.
     pub waves: u8,
     /// §7.3 Hits.
     pub hits: u8,
@@ -126,21 +126,21 @@ pub struct Salvo {
     pub sixes: u8,
     /// §7.3 Sixes of the first dice.
     pub first_sixes: u8,
-    /// §12.3 Whether it was rolled again.
+    /// §12.3 Whether the barrage on this target was rolled again.
     pub rerolled: bool,
-    /// R-81 Whether one of its zones was.
+    /// R-81 Whether the barrage on either target was rolled again.
     pub rolled_again: bool,
-    /// Hits that answers take off.
+    /// Hits that answers absorb.
     pub absorbed: u8,
-    /// §7.5 Hits of every defending block, where an answer says so.
+    /// §7.5 Hits of each defending block, if an answer sets them; otherwise 0.
     pub defenders: u8,
     /// §7.5 Whether all hits are doubled.
     pub doubled: bool,
-    /// §7.5 Hits more on the attacker.
+    /// §7.5 Additional hits on the attacker.
     pub suffered: u8,
 }
 
-/// §7.4 The most blocks that come in for an assault.
+/// §7.4 The most blocks that can be mustered for an assault.
 pub const MOST_MUSTERED: usize = 3;
 
 impl Salvo {
@@ -185,7 +185,7 @@ impl Salvo {
         }
     }
 
-    /// The zone that is dealt with.
+    /// The target that is being resolved.
     #[must_use]
     #[inline]
     pub const fn target(&self) -> ZoneId {
@@ -199,14 +199,14 @@ impl Salvo {
         self.count == 2 && self.targets[0].0 == self.targets[1].0
     }
 
-    /// How many zones there are to deal with.
+    /// The number of zones to resolve.
     #[must_use]
     #[inline]
     pub const fn zones(&self) -> u8 {
         if self.double() { 1 } else { self.count }
     }
 
-    /// §7.4 Whether the assault that is dealt with was declared.
+    /// §7.4 Whether an assault on the current target was declared.
     #[must_use]
     #[inline]
     pub const fn assaults(&self) -> bool {

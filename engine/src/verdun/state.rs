@@ -13,27 +13,27 @@ use crate::game::Outcome;
 use crate::geometry::ZoneId;
 use crate::side::{BySide, Side};
 
-/// The German.
+/// The German side.
 pub const GERMAN: Side = Side::First;
-/// The French.
+/// The French side.
 pub const FRENCH: Side = Side::Second;
 /// §12.1 The reserve of either side: a place off the map.
 pub const RESERVE: ZoneId = ZoneId(127);
 
-/// §9 Points of a card being spent.
+/// §9 The points of a card that are being spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Purse {
-    /// Half points that buy anything.
+    /// Half points that can buy anything.
     pub halves: u8,
-    /// Purchases, as bits, of which half a point is left over.
+    /// The purchases with half a point left over, as bits.
     pub spare: u8,
-    /// §9.4 Whether a tactical movement was made, after which there is no strategic one.
+    /// §9.4 Whether a tactical movement was made; after it no strategic movement is allowed.
     pub tactical: bool,
     /// Whether an event follows (8).
     pub event_follows: bool,
 }
 
-/// Everything about one moment of a game.
+/// The complete position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) step: Step,
@@ -58,7 +58,7 @@ pub struct State {
     // Tracks.
     pub(super) vp: i8,
     pub(super) morale: BySide<u8>,
-    /// §12.3 Positive for the German.
+    /// §12.3 Air superiority, positive for the Germans.
     pub(super) air: i8,
     pub(super) us_level: u8,
     pub(super) us_modifier: i8,
@@ -67,7 +67,7 @@ pub struct State {
     pub(super) hand: BySide<[u8; MAX_CARDS]>,
     pub(super) hand_size: BySide<u8>,
     pub(super) deck: BySide<[u8; MAX_CARDS]>,
-    /// Out of the game.
+    /// Cards out of the game.
     pub(super) removed: BySide<[u8; MAX_CARDS]>,
     pub(super) in_play: BySide<CardSet>,
     /// How often a permanent was used: this month, or since it came into play.
@@ -76,21 +76,21 @@ pub struct State {
     // Of the turn or the round.
     /// Sides that made a barrage this turn.
     pub(super) fired: BySide<bool>,
-    /// §9.4 Uncontested friendly zones as the round began.
+    /// §9.4 Zones that were friendly and uncontested when the round began.
     pub(super) quiet: ZoneSet,
-    /// §3.2 Contested zones as the round began.
+    /// §3.2 Zones that were contested when the round began.
     pub(super) disputed: ZoneSet,
-    /// §3.2 Zones that the active side takes as the round ends, if they are free of the enemy then: it has moved through them, or destroyed the last
-    /// block out of supply there.
+    /// §3.2 Zones that the active side takes at the end of the round, if no enemy is in them then: its blocks have moved through them, or it has
+    /// destroyed the last block out of supply there.
     pub(super) crossed: ZoneSet,
-    /// §11 Zones of the active side that the enemy takes as the round ends.
+    /// §11 Zones of the active side that the enemy takes at the end of the round.
     pub(super) forfeit: ZoneSet,
-    /// §8 Cards that the passive side has answered with this round.
+    /// §8 The number of cards with which the passive side has answered this round.
     pub(super) answers: u8,
-    /// The lowest card of a set that may be named next, and how many are still to be named.
+    /// The lowest card that may be named next, and the number of cards that are still to be named.
     pub(super) floor: CardId,
     pub(super) to_name: u8,
-    /// Blocks or pawns that are still to be set up.
+    /// Blocks or trench pawns that are still to be placed.
     pub(super) to_place: u8,
 
     // Under way.
@@ -147,7 +147,7 @@ impl State {
         &self.blocks[side]
     }
 
-    /// Zones where this holds of a side's blocks.
+    /// The zones in which a side's blocks satisfy `wanted`.
     #[must_use]
     #[inline]
     pub fn zones_with(&self, side: Side, wanted: impl Fn(Blocks) -> bool) -> ZoneSet {
@@ -219,13 +219,13 @@ impl State {
         self.en_route[side]
     }
 
-    /// §10 The marker of victory points.
+    /// §10 The victory points on the track.
     #[must_use]
     pub fn vp(&self) -> i8 {
         self.vp
     }
 
-    /// §12.2 Morale of the front.
+    /// §12.2 The morale of a side.
     #[must_use]
     pub fn morale(&self, side: Side) -> u8 {
         self.morale[side]
@@ -244,25 +244,25 @@ impl State {
         self.us_level
     }
 
-    /// §12.4 What is added to rolls for US entry.
+    /// §12.4 The modifier of rolls for US entry.
     #[must_use]
     pub fn us_modifier(&self) -> i8 {
         self.us_modifier
     }
 
-    /// §5 Cards in a side's hand, by kind; all 0 where they cannot be seen.
+    /// §5 Cards in a side's hand, by kind; all 0 if they are hidden.
     #[must_use]
     pub fn hand(&self, side: Side) -> &[u8; MAX_CARDS] {
         &self.hand[side]
     }
 
-    /// §5 How many cards a side holds.
+    /// §5 The number of cards in a side's hand.
     #[must_use]
     pub fn hand_size(&self, side: Side) -> u8 {
         self.hand_size[side]
     }
 
-    /// §5 Cards in a side's draw deck, by kind; where its hand cannot be seen, those of the hand among them.
+    /// §5 Cards in a side's draw deck, by kind; if its hand is hidden, they include the cards in hand.
     #[must_use]
     pub fn deck(&self, side: Side) -> &[u8; MAX_CARDS] {
         &self.deck[side]
@@ -298,19 +298,19 @@ impl State {
         self.purse
     }
 
-    /// The movement under way, or the last.
+    /// The movement under way, or the last one.
     #[must_use]
     pub fn march(&self) -> March {
         self.march
     }
 
-    /// The barrage under way, or the last.
+    /// The barrage under way, or the last one.
     #[must_use]
     pub fn salvo(&self) -> Salvo {
         self.salvo
     }
 
-    /// The event under way, or the last.
+    /// The event under way, or the last one.
     #[must_use]
     pub fn event(&self) -> EventInPlay {
         self.event
@@ -324,7 +324,7 @@ impl State {
     }
 }
 
-/// Kinds of which there is a card.
+/// The kinds with at least one card.
 #[inline]
 pub(super) fn kinds(cards: &[u8; MAX_CARDS]) -> CardSet {
     cards.iter().enumerate().fold(CardSet::EMPTY, |set, (i, &n)| CardSet(set.0 | u64::from(n > 0) << i))

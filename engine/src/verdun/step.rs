@@ -97,11 +97,11 @@ steps! {
 }
 
 impl Step {
-    /// Who decides; nobody once the game is over.
+    /// The side that decides; `None` once the game is over.
     #[must_use]
     #[inline]
     pub const fn side(&self) -> Option<Side> {
-        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
+        // Matches in place, not on a copy: a step is written in parts, and a processor that reads it in one piece has to wait for them.
         Some(match *self {
             Step::Deal(side)
             | Step::Deploy(side)

@@ -6,15 +6,15 @@ use crate::side::Side;
 /// §8 An event under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EventInPlay {
-    /// Who plays it.
+    /// The side that plays it.
     pub side: Side,
     /// The card.
     pub card: CardId,
-    /// Which of its words is carried out, from 1; 0 while it can be answered.
+    /// The number of the word that is being carried out, from 1; 0 while the event can be answered.
     pub word: u8,
-    /// How often the present one is still carried out.
+    /// How many more times the current word is carried out; for US entry, the number of further cards discarded.
     pub left: u8,
-    /// Whether points are spent after it.
+    /// Whether action points are spent after it.
     pub points_follow: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) enum Word {
     UsModifier,
 }
 
-/// In the order in which they are carried out.
+/// The words in the order in which they are carried out.
 pub(super) const WORDS: [Word; 17] = [
     Word::Barrage,
     Word::Vp,
@@ -73,7 +73,7 @@ impl EventInPlay {
         0 < self.word && self.word < WORDS.len() as u8
     }
 
-    /// The next word.
+    /// Advances to the next word and returns it.
     pub(super) fn advance(&mut self) -> Option<Word> {
         let word = WORDS.get(usize::from(self.word)).copied();
         self.word += u8::from(word.is_some());

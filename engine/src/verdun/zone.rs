@@ -1,4 +1,4 @@
-//! §3 The map: more zones than 64.
+//! §3 The zones of the map, of which there are more than 64.
 
 use crate::geometry::{ZoneId, ZoneMap};
 use crate::side::Side;
@@ -12,7 +12,8 @@ crate::bit_set! {
 pub const MAX_ZONES: usize = 80;
 
 impl ZoneSet {
-    /// The zones of which this holds. All are asked, many at a time, as long as the answer is a sum or a comparison; then eight answers become eight bits.
+    /// The zones for which `holds` is true. It is called for every zone, many at a time if it is a sum or a comparison; eight answers make eight
+    /// bits.
     #[must_use]
     #[inline]
     pub fn those(holds: impl Fn(usize) -> bool) -> ZoneSet {
@@ -24,10 +25,10 @@ impl ZoneSet {
     }
 }
 
-/// Borders between zones, those across the Meuse among them.
+/// Borders between zones, including those across the Meuse.
 pub type Map = ZoneMap<ZoneSet, MAX_ZONES>;
 
-/// On which side of the Meuse a zone lies.
+/// The bank of the Meuse on which a zone lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bank {
     /// The left bank.
@@ -37,31 +38,31 @@ pub enum Bank {
 }
 
 impl Bank {
-    /// Both with their names in the data.
+    /// Both banks with their names in the data.
     pub const ALL: [(&'static str, Bank); 2] = [("west", Bank::West), ("east", Bank::East)];
 }
 
 /// A zone of the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
-    /// Its number.
+    /// The number of the zone.
     pub id: ZoneId,
-    /// What the place is called.
+    /// The name of the place.
     pub name: String,
-    /// §3.1 Its bank.
+    /// §3.1 The bank of the Meuse.
     pub bank: Bank,
     /// §3.1 Whether there is a fort.
     pub fort: bool,
     /// §3.1 Whether there is a height.
     pub height: bool,
-    /// §10 Points of the German for its control, at the end of a turn.
+    /// §10 Victory points of the Germans for its control, at the end of a turn.
     pub german_vp: u8,
-    /// §10 Points of the French.
+    /// §10 Victory points of the French.
     pub french_vp: u8,
     /// §5 Red stars.
     pub stars: u8,
-    /// §13.3 Whose edge it lies at.
+    /// §13.3 The side at whose edge it lies.
     pub edge: Option<Side>,
-    /// The zones that it is next to, across the Meuse too.
+    /// Adjacent zones, including those across the Meuse.
     pub borders: ZoneSet,
 }

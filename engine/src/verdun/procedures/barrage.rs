@@ -1,4 +1,4 @@
-//! §7 A barrage, what it does, an assault, a whole attack: on a board, or in a position of a game.
+//! §7 A barrage, its effect, an assault, or a whole attack: on a board, or in a position of a game.
 
 use super::board::{Board, TARGET};
 use super::position::without_dice;
@@ -9,16 +9,16 @@ use crate::procedure::{self, Given, Refusal, Row};
 use crate::verdun::state::{FRENCH, GERMAN, Stage, State, Step};
 use crate::verdun::{Action, Verdun};
 
-/// What of it is asked for, and where it ends.
+/// The part of a barrage that an exercise covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     /// §7.3 The dice.
     Dice,
-    /// §7.3 What they do to the target.
+    /// §7.3 The dice and their effect on the target.
     Effect,
-    /// §7.5 An assault without them.
+    /// §7.5 An assault without its barrage.
     Assault,
-    /// §7 All of it.
+    /// §7 The barrage and the assault.
     Attack,
 }
 
@@ -28,11 +28,11 @@ pub(super) struct Barrage {
     asked: Asked,
     before: State,
     target: ZoneId,
-    /// §7.3 No extra dice are rolled.
+    /// §7.3 Whether no extra dice are rolled.
     plain: bool,
-    /// §12.3 Of the dice alone: they are rolled again where they made fewer hits.
+    /// §12.3 Only for the dice: they are rolled again if they made fewer hits than this.
     reroll_below: u8,
-    /// §7.4 Where the attackers come from; where nothing is said they are chosen.
+    /// §7.4 The zones that the attackers come from; if empty, players choose them.
     by: Vec<ZoneId>,
 }
 
@@ -101,7 +101,7 @@ impl Barrage {
         self.run(game, s, env)
     }
 
-    /// All the rest of extra dice is rolled in two stages: after the first, many paths are alike.
+    /// Rolls the next dice. All remaining extra dice are rolled in two stages: after the first, many paths are alike.
     pub(super) fn roll(&self, game: &Verdun, mut s: State, env: &mut impl Env<Verdun>) -> procedure::Stage<State> {
         if s.salvo.ends > 0 {
             game.roll_ends(&mut s, env);
@@ -113,7 +113,7 @@ impl Barrage {
         self.run(game, s, env)
     }
 
-    /// Carries it out up to the next decision or the next dice.
+    /// Carries out the exercise up to the next decision or the next dice.
     fn run(&self, game: &Verdun, mut s: State, env: &mut impl Env<Verdun>) -> procedure::Stage<State> {
         loop {
             let next = if s.salvo.firing { None } else { self.order(game, &s) };
@@ -134,7 +134,7 @@ impl Barrage {
         }
     }
 
-    /// What the exercise itself settles.
+    /// The action that the exercise itself prescribes; `None` if a player decides.
     fn order(&self, game: &Verdun, s: &State) -> Option<Action> {
         let go = |goes: bool| if goes { Action::Go } else { Action::Done };
         Some(match s.step {
@@ -147,7 +147,7 @@ impl Barrage {
         })
     }
 
-    /// The next of the zones that the attackers come from, which they do in the order of the rules.
+    /// The next zone that an attacker comes from, in the order of the rules.
     fn next_origin(&self, game: &Verdun, s: &State) -> Option<ZoneId> {
         let came = |zone| s.salvo.origins[..usize::from(s.salvo.mustered)].iter().filter(|&&from| from == zone).count();
         let left = |zone: &ZoneId| self.by.iter().filter(|&from| from == zone).count() > came(*zone);
@@ -191,7 +191,7 @@ fn rolls(s: &State) -> bool {
     }
 }
 
-/// §7.3, §12.3 What nothing depends on any more: sixes that strike nobody, dice that are rolled again.
+/// §7.3, §12.3 Clears what no longer matters: sixes that cannot strike the attacker, and dice that are rolled again.
 fn forget(game: &Verdun, mut s: State) -> State {
     let again = s.salvo.firing && s.salvo.stage == Stage::Dice;
     if again || !game.friendly_fire(&s) {

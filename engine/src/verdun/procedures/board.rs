@@ -11,36 +11,36 @@ use crate::verdun::data::{Data, SetUp};
 use crate::verdun::state::{Salvo, Stage, State};
 use crate::verdun::zone::{Bank, Zone, ZoneSet};
 
-/// The zone that the barrage falls on, of the enemy.
+/// The target of the barrage, a zone of the enemy.
 pub(super) const TARGET: ZoneId = ZoneId(0);
 /// The zone next to it.
 const NEAR: ZoneId = ZoneId(1);
-/// The card that is the barrage, and the permanent of the attacker.
+/// The card of the barrage, and the attacker's permanent.
 const CARD: CardId = CardId(0);
 const PERMANENT: CardId = CardId(1);
 
-/// What is on the board.
+/// The terms of a procedure on the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
     pub(super) attackers: Blocks,
     pub(super) defenders: Blocks,
-    /// §7.3 Nothing next to the target is the attacker's.
+    /// §7.3 Whether the attacker controls no zone next to the target.
     pub(super) distant: bool,
     pub(super) dice: u8,
-    /// §7.1 What a counter-barrage takes off them.
+    /// §7.1 The number of dice that a counter-barrage removes.
     pub(super) counter: u8,
-    /// §12.3 Of the attacker.
+    /// §12.3 Air superiority of the attacker.
     pub(super) air: i8,
-    /// §7.4 Whether an assault was declared, and whether the attacker had nobody in the target.
+    /// §7.4 Whether an assault was declared, and whether the attacker had no blocks in the target.
     pub(super) assault: bool,
     pub(super) initial: bool,
     pub(super) fort: bool,
     pub(super) trench: bool,
     pub(super) height: bool,
-    /// What the card does beside its dice.
+    /// Effects of the card in addition to its dice.
     pub(super) no_fort: bool,
     pub(super) gas: bool,
-    /// What answers take off, and forts; none: what is printed.
+    /// Hits that answers absorb, and hits that forts absorb; `None` for the printed number.
     pub(super) absorb: u8,
     pub(super) fort_absorbs: Option<u8>,
     /// §7.5 Hits that cards add.
@@ -51,7 +51,7 @@ pub(super) struct Board {
 impl Board {
     // ---- What is given ----
 
-    /// §7.3 The dice alone, which are rolled again from so much air superiority on (12.3).
+    /// §7.3 The board for the dice alone, which can be rolled again if air superiority is at least `superior` (12.3).
     pub(super) fn of_dice(given: &Given, superior: i8) -> Result<Board, Refusal> {
         let board = Board { initial: given.flag("initial"), assault: true, ..Board::bombarded(given) };
         let below = given.whole("reroll_below");
@@ -62,7 +62,7 @@ impl Board {
         Ok(board)
     }
 
-    /// §7.3 A barrage without an assault.
+    /// §7.3 The board for a barrage without an assault.
     pub(super) fn of_effect(given: &Given) -> Result<Board, Refusal> {
         let defenders = blocks(given, "blocks")?;
         let board = Board::bombarded(given);
@@ -74,14 +74,14 @@ impl Board {
         Ok(Board { defenders, gas: given.flag("gas"), ..board }.sheltered(given))
     }
 
-    /// §7.5 An assault without its barrage.
+    /// §7.5 The board for an assault without its barrage.
     pub(super) fn of_assault(given: &Given) -> Result<Board, Refusal> {
         let (attackers, defenders) = (blocks(given, "attackers")?, blocks(given, "defenders")?);
         let trench = given.flag("trench");
         Ok(Board { attackers, defenders, trench, assault: true, ..Board::default() }.assaulted(given))
     }
 
-    /// §7 A barrage and an assault.
+    /// §7 The board for a barrage and an assault.
     pub(super) fn of_attack(given: &Given) -> Result<Board, Refusal> {
         let (attackers, defenders) = (blocks(given, "attackers")?, blocks(given, "defenders")?);
         if attackers.fresh() == 0 {
@@ -128,7 +128,7 @@ impl Board {
 
     // ---- The board ----
 
-    /// The rules of `game` on this board, and the position in which all have moved in, before the dice.
+    /// The rules of `game` on this board, and the position after all movements, before the dice.
     pub(super) fn build(&self, game: &Verdun, side: Side) -> (Verdun, State) {
         let mut data = Data { zones: self.zones(), set_up: SetUp::default(), ..game.data.clone() };
         data.limits.fort = self.fort_absorbs.unwrap_or(data.limits.fort);
@@ -204,7 +204,7 @@ impl Board {
     }
 }
 
-/// Blocks as they are given, each by how it stands or by the first letter of that.
+/// Reads blocks, each given by its condition or the first letter of that.
 fn blocks(given: &Given, parameter: &str) -> Result<Blocks, Refusal> {
     let mut blocks = Blocks::default();
     for Item { text, .. } in given.items(parameter) {

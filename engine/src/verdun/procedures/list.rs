@@ -1,4 +1,4 @@
-//! The list of procedures, with what each takes and gives.
+//! The list of procedures, with their parameters and results.
 
 use crate::procedure::list::{flag, items, needed, result, said, text, whole, word};
 use crate::procedure::{Kind, Parameter, Procedure, Quantity};
@@ -13,11 +13,11 @@ pub(super) const US_DIPLOMACY: &str = "us-diplomacy";
 pub(super) const EVENT_ROLL: &str = "event-roll";
 pub(super) const DRAW: &str = "draw";
 
-/// Who attacks.
+/// The side that attacks.
 const SIDES: &[&str] = &["german", "french"];
 /// §7.3 Whether extra dice are rolled.
 const EXTRA: &[&str] = &["all", "none"];
-/// §13.2 Which of the German's requests by Russia is in play.
+/// §13.2 The German permanent about reinforcements to or from Russia that is in play.
 const RUSSIA: &[&str] = &["none", "to", "from"];
 
 const HITS: &[Quantity] = &[
@@ -85,7 +85,7 @@ const POINTS: &[Quantity] = &[result("vp", "points of the side that plays the ca
 const FOUND: &[Quantity] =
     &[said("found", "wanted cards among those drawn", &["no wanted card", "one wanted card", "# wanted cards"])];
 
-/// Blocks, each by how it stands.
+/// A parameter of blocks, each given by its condition.
 fn blocks(name: &'static str, about: &'static str) -> Parameter {
     needed(name, about, Kind::Items { least: 1, most: 3, states: &[] })
 }
@@ -98,7 +98,7 @@ fn target() -> Parameter {
     needed("target", "the zone that the barrage falls on", Kind::Zone(0, 78))
 }
 
-/// What a barrage in a position is made with.
+/// The parameters of a barrage in a position.
 fn cards() -> Vec<Parameter> {
     vec![
         needed("card", "the card in hand that is played as a barrage", Kind::Text),
@@ -108,7 +108,7 @@ fn cards() -> Vec<Parameter> {
     ]
 }
 
-/// What a procedure is given in an example.
+/// The parameters of a procedure in an example.
 fn example(name: &str) -> &'static [&'static str] {
     match name {
         BARRAGE => &["dice=8"],
@@ -123,7 +123,7 @@ fn example(name: &str) -> &'static [&'static str] {
 }
 
 impl Verdun {
-    /// What odds can be asked of.
+    /// The procedures with computable odds.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
         let limits = &self.data.limits;
         let dice =

@@ -1,7 +1,7 @@
-//! What odds can be asked of: the dice of a barrage, what they do, an assault, a whole attack; US entry, events, draws.
+//! The procedures with computable odds: the dice of a barrage, their effect, an assault, a whole attack; US entry, events, draws.
 //!
-//! Nothing is computed here. A barrage is carried out by the rules, stage by stage, on a small board or in a position of a game; dice and draws
-//! are those of the rules.
+//! No odds are computed here. The rules carry out a barrage, stage by stage, on a small board or in a position of a game; dice and draws are those of
+//! the rules.
 
 mod barrage;
 mod board;
@@ -32,7 +32,7 @@ enum Task {
     Rolled(Box<Rolled>),
 }
 
-/// A row of these results, in the order of the procedure's list.
+/// Writes results into a row, in the order of the procedure's list.
 fn row(results: &[u8]) -> Row {
     let mut row = Row::default();
     row.iter_mut().zip(results).for_each(|(place, &result)| *place = result.into());

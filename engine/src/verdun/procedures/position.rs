@@ -1,4 +1,4 @@
-//! §7 What a barrage in a position of a game is made with.
+//! §7 The parameters of a barrage in a position of a game.
 
 use crate::chance::Scripted;
 use crate::geometry::ZoneId;
@@ -10,13 +10,13 @@ use crate::verdun::state::{EventInPlay, RESERVE, State, Step};
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Verdun};
 
-/// Where no dice are rolled.
+/// An environment in which no dice are rolled.
 pub(super) fn without_dice() -> Desk<Scripted, Silent> {
     Desk::silent(Scripted::dice(&[]))
 }
 
 impl Verdun {
-    /// §7.1 The position once the given cards have been played as a barrage.
+    /// §7.1 The position after the given cards have been played as a barrage.
     pub(super) fn play(&self, position: &State, side: Side, given: &Given) -> Result<State, Refusal> {
         let mut s = position.clone();
         let fit = self.fit_to_fire(&s, side);
@@ -51,7 +51,7 @@ impl Verdun {
         s.kinds_in_hand(side) & cards | self.playable_events(s, side).keep(fires)
     }
 
-    /// A card of a side by its name, one of these.
+    /// Finds a card by its name in a set of a side's cards.
     fn card_among(&self, side: Side, cards: CardSet, what: &str, name: &str, which: &str) -> Result<CardId, Refusal> {
         let title = |card: CardId| self.card(side, card).name.as_str();
         cards.into_iter().find(|&card| title(card) == name).ok_or_else(|| {
@@ -64,7 +64,7 @@ impl Verdun {
         })
     }
 
-    /// §7.2 The target.
+    /// §7.2 The target, a zone with enemy blocks.
     pub(super) fn aimed(&self, s: &State, side: Side, given: &Given) -> Result<ZoneId, Refusal> {
         let targets = s.occupied(side.enemy());
         let zone = ZoneId(given.whole("target") as u8);
@@ -75,7 +75,7 @@ impl Verdun {
         Err(Refusal::new("target", zone.0.to_string(), expected))
     }
 
-    /// §7.4 The position once this is the target of all cards, where it can be assaulted then.
+    /// §7.4 The position with `target` as the target of all cards; `None` if it cannot be assaulted then.
     fn assaulting(&self, s: &State, target: ZoneId) -> Option<State> {
         let mut s = s.clone();
         s.salvo.targets = [target; 2];
@@ -85,7 +85,7 @@ impl Verdun {
         self.can_assault(&s).then_some(s)
     }
 
-    /// §7.4 The position once all targets are named and the assault is declared, where it can be.
+    /// §7.4 The position after all targets are named and the assault is declared.
     fn declared(&self, s: &State, target: ZoneId) -> Result<State, Refusal> {
         let Some(mut s) = self.assaulting(s, target) else {
             let others = s.occupied(s.salvo.side.enemy()).keep(|zone| self.assaulting(s, zone).is_some());
@@ -119,7 +119,7 @@ impl Verdun {
             let zone = if text == "reserve" { Some(RESERVE) } else { text.parse().ok().map(ZoneId) };
             by.push(zone.ok_or_else(|| refused(text))?);
         }
-        // In the order of the rules.
+        // Blocks come in the order of the rules.
         let mut left = by.clone();
         while let (Step::Muster(_), false) = (s.step, left.is_empty()) {
             let next = self.musterable(&s).into_iter().find(|zone| left.contains(zone));
@@ -135,7 +135,7 @@ impl Verdun {
     }
 }
 
-/// Zones by their numbers.
+/// Lists zones by number.
 fn numbers(zones: ZoneSet) -> String {
     let number = |zone: ZoneId| if zone == RESERVE { "reserve".to_owned() } else { zone.0.to_string() };
     let numbers: Vec<String> = zones.into_iter().map(number).collect();

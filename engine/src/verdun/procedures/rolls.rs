@@ -10,15 +10,15 @@ use crate::verdun::state::{EventInPlay, FRENCH, GERMAN, State};
 use crate::verdun::words::Word;
 use crate::verdun::{Event, Verdun};
 
-/// The German's cards that change rolls, by their names in the data.
+/// German cards that change rolls, by their names in the data.
 const SUBMARINE: &str = "submarine-warfare";
 const TOTAL_SUBMARINE: &str = "total-submarine-warfare";
 const RUSSIA: [&str; 2] = ["reinforcements-to-russia", "reinforcements-from-russia"];
-/// §5 The kind of card that is wanted, and that of all others.
+/// §5 The wanted kind of card, and a kind that stands for all others.
 const WANTED: CardId = CardId(0);
 const OTHERS: CardId = CardId(1);
 
-/// §10 The words of an event that score points of its own.
+/// §10 The words of an event that score points.
 const SCORING: [Word; 3] = [Word::Vp, Word::VpDie, Word::Table];
 
 /// A roll or draw that is set up.
@@ -30,11 +30,11 @@ pub(super) struct Rolled {
 
 #[derive(Clone, Copy, Debug)]
 enum What {
-    /// §12.4 With this many further cards.
+    /// §12.4 A roll for US entry with this many further cards.
     UsEntry(u8),
     /// §10 The event under way.
     Event,
-    /// §5 This many cards.
+    /// §5 A draw of this many cards.
     Draw(u8),
 }
 
@@ -121,13 +121,13 @@ impl Rolled {
 }
 
 impl Verdun {
-    /// The first event card of a side that is so.
+    /// The first event card of a side that satisfies `is_so`.
     fn event_by(&self, side: Side, is_so: impl Fn(&str, &EventCard) -> bool) -> Option<CardId> {
         let place = self.data.cards[side].iter().position(|card| card.event().is_some_and(|e| is_so(&card.name, e)));
         place.map(|place| CardId(place as u8))
     }
 
-    /// A card of the German that a parameter stands for.
+    /// The German card that a parameter stands for.
     fn german_card(&self, parameter: &str, name: &str) -> Result<CardId, Refusal> {
         self.event_by(GERMAN, |title, _| title == name).ok_or_else(|| {
             let expected = format!("cards of the German with `{name}`");
@@ -136,7 +136,7 @@ impl Verdun {
     }
 }
 
-/// Listens for the points of a side.
+/// Adds up the points that a side scores.
 struct Points {
     side: Side,
     points: i32,
