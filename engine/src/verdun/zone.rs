@@ -12,8 +12,7 @@ crate::bit_set! {
 pub const MAX_ZONES: usize = 80;
 
 impl ZoneSet {
-    /// The zones for which `holds` is true. It is called for every zone, many at a time if it is a sum or a comparison; eight answers make eight
-    /// bits.
+    /// The zones for which `holds` is true. All are asked, many at a time if it is a sum or a comparison; then eight answers become eight bits.
     #[must_use]
     #[inline]
     pub fn those(holds: impl Fn(usize) -> bool) -> ZoneSet {

@@ -1,4 +1,4 @@
-//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision.
+//! The rules, one file for each chapter of the rulebook. This file says which chapter answers which decision.
 
 mod r00_set_up;
 mod r03_3_stacking;
@@ -27,7 +27,7 @@ use super::state::{State, Step};
 use crate::observer::Env;
 
 impl Verdun {
-    /// Every legal action of the awaited decision.
+    /// Lists every legal action of the awaited decision.
     pub(super) fn choices(&self, s: &State, out: &mut impl Menu) {
         match s.step {
             Step::Deal(_) => out.add(Part::One(Action::Go)),
@@ -89,7 +89,7 @@ impl Verdun {
         }
     }
 
-    /// Carries out a legal action, and whatever follows from it up to the next decision.
+    /// Carries out a legal action, and whatever follows up to the next decision.
     pub(super) fn carry_out(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         self.decide(s, action, env);
         while s.salvo.firing {

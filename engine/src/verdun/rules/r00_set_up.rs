@@ -1,4 +1,4 @@
-//! The scenarios: who begins where, with which cards (§playbook).
+//! The set-up of scenarios: control, blocks, trenches and cards (§playbook).
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
@@ -71,7 +71,7 @@ impl Verdun {
         s
     }
 
-    /// The French set up first, then the German. With nothing to set up the cards are dealt: no card can be drawn before the first decision.
+    /// Begins the set-up: the French, then the Germans. With nothing to set up, the cards are dealt: none can be drawn before the first decision.
     fn begin_set_up(&self, s: &mut State, side: Side) {
         s.to_place = self.data.set_up.free[side].blocks;
         s.step = match (s.to_place, side) {
@@ -81,7 +81,7 @@ impl Verdun {
         };
     }
 
-    /// Where the next block may be set up.
+    /// The zones in which the next block may be set up.
     pub(super) fn deployment_zones(&self, s: &State, side: Side) -> ZoneSet {
         self.data.set_up.free[side].area & self.room(s, side)
     }
@@ -97,7 +97,7 @@ impl Verdun {
         }
     }
 
-    /// Continues once the trenches, or the exhausted blocks, of a side are done.
+    /// Continues with the next part of the set-up once the present one is done.
     pub(super) fn go_on_setting_up(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.to_place > 0 {
             return;
@@ -113,7 +113,7 @@ impl Verdun {
         }
     }
 
-    /// §3.2 Who alone has set up in a zone controls it; then the first turn.
+    /// §3.2 Gives each side the zones in which it alone has set up, then begins the first turn.
     pub(super) fn begin_war(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule(rule!("playbook.set-up"));
         self.tell_set_up(s, env);
@@ -121,7 +121,7 @@ impl Verdun {
         self.begin_turn(s, self.data.course.first, env);
     }
 
-    /// Reports what nobody has placed: blocks and trenches with places in the data, and the reserves.
+    /// Reports what no decision has placed: blocks and trenches with places in the data, and the reserves.
     fn tell_set_up(&self, s: &State, env: &mut impl Env<Self>) {
         for side in [FRENCH, GERMAN] {
             let fixed = self.data.set_up.free[side].blocks == 0;

@@ -1,8 +1,8 @@
 //! §3.3 The limit of blocks in a zone while points are spent.
 //!
-//! Under `round` a zone may hold more until the round ends, as long as tactical movements for the points that are left can put it right. Who is too
-//! many leaves for the nearest zone with room, one block after the other; where all neighbours are full, somebody of theirs makes room first. No
-//! decision is offered after which that cannot be done any more, so a round never ends with too many.
+//! Under `round` a zone may hold more until the round ends, as long as tactical movements for the remaining points can put it right. Blocks in excess
+//! leave for the nearest zone with room, one after the other; if all neighbours are full, a block there makes room first. No decision is offered
+//! after which this is no longer possible, so no zone is overfull when a round ends.
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
@@ -14,28 +14,28 @@ use crate::verdun::state::*;
 use crate::verdun::zone::{MAX_ZONES, ZoneSet};
 use crate::verdun::{Event, Verdun};
 
-/// §3.3 What a zone can hold until the round ends, with what comes in for an assault within what is counted.
+/// §3.3 The most blocks that a zone can hold until the round ends. Blocks that come for an assault still fit into the count of a zone.
 const CROWD: u8 = 9;
 
-/// How full the zones of a side are while points are spent.
+/// The crowding of a side's zones while points are spent.
 #[derive(Clone, Copy)]
 pub(super) struct Crowding {
-    /// Zones with room, whatever comes after.
+    /// Zones with room that need no later movements.
     pub room: ZoneSet,
     /// Zones with too many blocks.
     pub overfull: ZoneSet,
-    /// How many are too many. As many movements are needed at least.
+    /// The number of blocks in excess. At least as many movements are needed.
     excess: u8,
 }
 
 impl Crowding {
-    /// Zones where a movement may end, whatever else is done: none while there are too many somewhere.
+    /// Zones in which a movement may end in any case: none while a zone is overfull.
     pub(super) fn easy_room(self) -> ZoneSet {
         if self.overfull.is_empty() { self.room } else { ZoneSet::EMPTY }
     }
 }
 
-/// Blocks of a side by zone: how many are there, and how many of them can still make a tactical movement.
+/// The blocks of a side by zone, and how many of them can still make a tactical movement.
 struct Standing {
     there: [u8; MAX_ZONES],
     free: [u8; MAX_ZONES],
@@ -51,7 +51,7 @@ impl Verdun {
         self.room_up_to(s, side, self.data.limits.stacking)
     }
 
-    /// §3.3 Zones that a block of a side may come to while points are spent, whatever comes after.
+    /// §3.3 Zones that a block of a side may enter while points are spent, without later movements.
     #[must_use]
     #[inline]
     pub fn passing_room(&self, s: &State, side: Side) -> ZoneSet {
@@ -63,7 +63,7 @@ impl Verdun {
         self.map.zones().minus(s.zones_with(side, |blocks| blocks.len() >= most))
     }
 
-    /// §3.3 The most blocks of a side that a zone may hold while points are spent, whatever comes after.
+    /// §3.3 The most blocks of a side that a zone may hold while points are spent, without later movements.
     #[inline]
     pub(super) fn passing_limit(&self) -> u8 {
         match self.data.rulings.stacking_limit {
@@ -72,7 +72,7 @@ impl Verdun {
         }
     }
 
-    /// §3.3 The most blocks of a side that a zone can hold while points are spent.
+    /// §3.3 The most blocks of a side that a zone can hold at all while points are spent.
     #[inline]
     pub(in crate::verdun) fn crowd(&self) -> u8 {
         match self.data.rulings.stacking_limit {
@@ -81,13 +81,13 @@ impl Verdun {
         }
     }
 
-    /// §3.3 Whether too many blocks can be put right later.
+    /// §3.3 Whether overfull zones can be put right later.
     #[inline]
     pub(super) fn lenient(&self) -> bool {
         self.data.rulings.stacking_limit == StackingLimit::Round
     }
 
-    /// §3.3 Zones with too many blocks of a side, which it must put right before its round ends.
+    /// §3.3 Overfull zones of a side, which it must put right before its round ends.
     #[must_use]
     #[inline]
     pub fn overfull(&self, s: &State, side: Side) -> ZoneSet {
@@ -98,11 +98,11 @@ impl Verdun {
         s.zones_with(side, |blocks| blocks.len() > most)
     }
 
-    /// §3.3 How full the zones of a side are.
+    /// §3.3 The crowding of a side's zones.
     pub(super) fn crowding(&self, s: &State, side: Side) -> Crowding {
         let (most, room) = (self.data.limits.stacking, self.passing_room(s, side));
         let mut crowding = Crowding { room, overfull: ZoneSet::EMPTY, excess: 0 };
-        // There are seldom too many anywhere.
+        // Overfull zones are rare.
         if self.lenient() && s.most_in_a_zone(side) > most {
             crowding.overfull = self.overfull(s, side);
             for zone in crowding.overfull {
@@ -112,22 +112,22 @@ impl Verdun {
         crowding
     }
 
-    // ---- Who is too many leaves ----
+    // ---- Movements out of overfull zones ----
 
-    /// §9 The half points that a tactical movement takes off, with what R-1 leaves over.
+    /// §9 The half points that a tactical movement uses up, including those left over under R-1.
     fn movement_price(&self) -> u8 {
         let cost = self.data.costs.tactical.max(1);
         if self.data.rulings.half_points == HalfPoints::Kept { cost } else { cost.next_multiple_of(2) }
     }
 
-    /// §3.3 How many blocks the half points that are left can move, those that follow an event among them (8).
+    /// §3.3 The number of blocks that the remaining half points can move, including points that follow an event (8).
     pub(super) fn movements_to_buy(&self, s: &State) -> u8 {
         let follow = s.event.under_way() && s.event.points_follow && s.purse.halves == 0;
         let halves = if follow { 2 * self.event_of(s.event.side, s.event.card).with } else { s.purse.halves };
         (halves / self.movement_price()).saturating_mul(self.data.limits.tactical)
     }
 
-    /// §3.3 The same, with those of the movement that is being made.
+    /// §3.3 The same, including the rest of the tactical movement that is being made.
     fn movements_left(&self, s: &State) -> u8 {
         let making = match s.step {
             Step::Mover(_) | Step::Move(_) | Step::MoveOn(_) => true,
@@ -137,12 +137,12 @@ impl Verdun {
         self.movements_to_buy(s).saturating_add(if making { s.march.left } else { 0 })
     }
 
-    /// §3.3 Whether who is too many can be put right.
+    /// §3.3 Whether all overfull zones can be put right.
     pub(in crate::verdun) fn can_settle(&self, s: &State, side: Side) -> bool {
         self.settles_within(s, side, self.movements_left(s))
     }
 
-    /// §3.3 The same without the rest of the tactical movement that is being made.
+    /// §3.3 The same, without the rest of the tactical movement that is being made.
     pub(super) fn may_stop_moving(&self, s: &State, side: Side) -> bool {
         self.settles_within(s, side, self.movements_to_buy(s))
     }
@@ -151,7 +151,7 @@ impl Verdun {
         self.movements_needed(s, side, movements).is_some()
     }
 
-    /// §3.3 Half points that must be left for who is too many.
+    /// §3.3 The half points that must be kept for overfull zones.
     pub(super) fn tied_halves(&self, s: &State, side: Side) -> u8 {
         if self.overfull(s, side).is_empty() {
             return 0;
@@ -160,14 +160,14 @@ impl Verdun {
         needed.div_ceil(self.data.limits.tactical.max(1)).saturating_mul(self.movement_price())
     }
 
-    /// §3.3 The movements after which no zone has too many: none if they are more than can be made.
+    /// §3.3 The number of movements after which no zone is overfull; `None` if it is more than `most`.
     fn movements_needed(&self, s: &State, side: Side, most: u8) -> Option<u8> {
         let Crowding { room, overfull: crowded, excess } = self.crowding(s, side);
         if excess == 0 || excess > most {
             return (excess == 0).then_some(0);
         }
         let bound = self.bound(s, side);
-        // One block can go to a neighbour: this is the usual case.
+        // The usual case: one block can go to a neighbour.
         let leaves = |zone: ZoneId| {
             let free = s.blocks(side, zone).any_unmoved();
             free && !bound.has(zone) && self.ways_out(s, side, zone).meets(room)
@@ -195,7 +195,7 @@ impl Verdun {
         Some(needed)
     }
 
-    /// A block of a zone leaves for the nearest zone with room, or takes the place of one that makes room; answers how many move for it.
+    /// Moves a block out of a zone to the nearest one with room, if need be along a chain of blocks. Returns the number of blocks that move.
     fn make_one_leave(&self, s: &State, side: Side, zone: ZoneId, standing: &mut Standing) -> Option<u8> {
         let mut before = [zone; MAX_ZONES];
         let (mut seen, mut ring) = (ZoneSet::one(zone), ZoneSet::one(zone));
@@ -223,7 +223,7 @@ impl Verdun {
         None
     }
 
-    /// §3.3 Where tactical movements (9.5) from a zone can end, whoever is there of their side.
+    /// §3.3 The zones in which tactical movements (9.5) from a zone can end, whether there is room or not.
     fn reached(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let afoot = self.afoot(s, side);
         let firsts = self.ways_out(s, side, from);
@@ -233,7 +233,7 @@ impl Verdun {
 
     // ---- Where a block may stay ----
 
-    /// A block is where it goes: what is looked at is a copy, of which nobody hears. `lifted` and `moved` say whether it has moved before and after.
+    /// Moves a block on a copy of the position, without reports. `lifted` and `moved` say whether it has moved before and after.
     pub(super) fn carry(
         &self,
         s: &mut State,
@@ -252,12 +252,12 @@ impl Verdun {
         s.occupied[side].insert(to);
     }
 
-    /// §3.3 Of these zones those where a block may end its tactical movement that begins it in a zone.
+    /// §3.3 Those of the zones in which a block may end its tactical movement from another zone.
     pub(super) fn ends(&self, s: &State, side: Side, from: ZoneId, zones: ZoneSet) -> ZoneSet {
         self.ends_within(s, side, from, zones, self.crowding(s, side))
     }
 
-    /// The same, where it is known how full the zones are.
+    /// The same for a known crowding.
     pub(super) fn ends_within(
         &self,
         s: &State,
@@ -285,7 +285,7 @@ impl Verdun {
         })
     }
 
-    /// §3.3 Of these zones those where the block may stay that moves strategically.
+    /// §3.3 Those of the zones in which the block that moves strategically may stay.
     pub(super) fn landings(&self, s: &State, side: Side, zones: ZoneSet) -> ZoneSet {
         let crowding = self.crowding(s, side);
         if !self.lenient() {
@@ -298,8 +298,8 @@ impl Verdun {
         })
     }
 
-    /// Zones with room while nobody is too many, and others, if that number of movements can put right what a movement there leads to. The block
-    /// is still in the zone that it comes from, or nowhere, and can move again or not.
+    /// Those of the zones with room while none is overfull, and others if this number of movements can put right what follows. The block is still in
+    /// the zone that it comes from, or in none; `comes_free` says whether it can move again.
     fn stays(
         &self,
         s: &State,
@@ -326,7 +326,7 @@ impl Verdun {
                 return false;
             }
             let free = comes_free || there.any_unmoved();
-            // Somebody there can go to a neighbour: this is the usual case.
+            // The usual case: a block there can go to a neighbour.
             if left == 0 || calm && free && !bound.has(to) && self.ways_out(s, side, to).meets(near) {
                 return true;
             }
@@ -338,8 +338,8 @@ impl Verdun {
 
     // ---- Rotations ----
 
-    /// §3.3 Whether a rotation can be completed so that nobody is too many, or can be put right afterwards. Of those that leave the first are
-    /// looked at that can.
+    /// §3.3 Whether a rotation can be completed so that no zone is overfull, or can be put right afterwards. Of the blocks that leave, the first that
+    /// can is tried.
     pub(super) fn rotation_settles(&self, s: &State, side: Side) -> bool {
         let exchanged = self.has_exchanged(s);
         if exchanged && self.settles_within(s, side, self.movements_to_buy(s)) {
@@ -356,7 +356,7 @@ impl Verdun {
         (ways & room).into_iter().any(settles) || ways.minus(room).into_iter().any(settles)
     }
 
-    /// The same, once a block has left the zone that rotates for another.
+    /// The same, after a block has left the rotating zone for another.
     pub(super) fn settles_rotated(&self, s: &State, side: Side, condition: Condition, to: ZoneId) -> bool {
         let mut after = s.clone();
         let from = s.march.from;
@@ -366,7 +366,7 @@ impl Verdun {
         s.blocks(side, to).len() < CROWD && self.rotation_settles(&after, side)
     }
 
-    /// The same, once a block has come into it from another.
+    /// The same, after a block has come into it from another zone.
     pub(super) fn settles_rotating_in(&self, s: &State, side: Side, condition: Condition, from: ZoneId) -> bool {
         let mut after = s.clone();
         let to = s.march.from;
@@ -376,7 +376,7 @@ impl Verdun {
         s.blocks(side, to).len() < CROWD && self.rotation_settles(&after, side)
     }
 
-    /// §3.3 Whether nobody is too many but who came into the zone that rotates: then those who leave it make room.
+    /// §3.3 Whether the only blocks in excess are those that came into the rotating zone: then the blocks that leave it make room.
     pub(super) fn rotates_calmly(&self, s: &State, side: Side) -> bool {
         let zone = s.march.from;
         let before = s.blocks(side, zone).len() + s.march.went;
@@ -387,7 +387,7 @@ impl Verdun {
 
     // ---- The end of a round ----
 
-    /// §3.3 Blocks that are too many in a zone are lost, exhausted ones first (R-62 `lost`).
+    /// §3.3 Removes the blocks in excess, exhausted ones first (R-62 `lost`).
     pub(super) fn disperse(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if self.data.rulings.stacking_limit != StackingLimit::Lost {
             return;

@@ -21,20 +21,20 @@ impl Verdun {
         a != RESERVE && b != RESERVE && self.west.has(a) != self.west.has(b)
     }
 
-    /// §3.1 The zones of a set that are on the bank of a zone.
+    /// §3.1 Those of the zones that are on the same bank as a zone.
     #[inline]
     pub(super) fn on_this_bank(&self, zone: ZoneId, zones: ZoneSet) -> ZoneSet {
         if self.west.has(zone) { zones & self.west } else { zones.minus(self.west) }
     }
 
-    /// §3.2, §13.3 Where a block of a side can go from a zone or from its reserve.
+    /// §3.2, §13.3 The zones that a block of a side can go to from a zone or from its reserve.
     #[must_use]
     #[inline]
     pub fn next_to(&self, side: Side, zone: ZoneId) -> ZoneSet {
         if zone == RESERVE { self.edge[side] } else { self.map.next_to(zone) }
     }
 
-    /// §3.2, §13.3 Where a block of a side can come from into a zone: its reserve among them at its edge.
+    /// §3.2, §13.3 The zones that a block of a side can come from into a zone, including its reserve at its edge.
     #[must_use]
     #[inline]
     pub fn ways_into(&self, side: Side, zone: ZoneId) -> ZoneSet {
@@ -45,14 +45,14 @@ impl Verdun {
 
     // ---- §3.2 Zones ----
 
-    /// §3.2 Zones that a side controls and holds alone; its reserve is none.
+    /// §3.2 Zones that a side controls and holds alone, without its reserve.
     #[must_use]
     #[inline]
     pub fn held_alone(&self, s: &State, side: Side) -> ZoneSet {
         s.control[side].minus(s.occupied[side.enemy()])
     }
 
-    /// Blocks of a side that stand so in a zone or in its reserve, where all are fresh.
+    /// The number of a side's blocks of a condition in a zone, or in its reserve, where all are fresh.
     #[must_use]
     #[inline]
     pub fn standing(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
@@ -65,7 +65,7 @@ impl Verdun {
 
     // ---- Blocks on the map ----
 
-    /// A block leaves a zone or the reserve. Who has moved goes first; answers whether it has.
+    /// Removes a block from a zone or the reserve, first one that has moved. Returns whether it has.
     pub(super) fn lift(
         &self,
         s: &mut State,
@@ -79,7 +79,7 @@ impl Verdun {
         moved
     }
 
-    /// The same of a block that has moved this round, or has not.
+    /// The same for a block that has moved this round, or has not.
     pub(super) fn lift_this(
         &self,
         s: &mut State,
@@ -100,14 +100,14 @@ impl Verdun {
         self.tidy(s, side, from);
     }
 
-    /// §12.2 Each block that enters the map raises morale; this comes after the report of its movement.
+    /// §12.2 Raises morale for a block that enters the map; this comes after the report of its movement.
     pub(super) fn count_entry(&self, s: &mut State, side: Side, from: ZoneId, env: &mut impl Env<Self>) {
         if from == RESERVE {
             self.change_morale(s, side, 1, env);
         }
     }
 
-    /// A zone that a side has no blocks in any more has none of its supply markers (11).
+    /// Removes a side's supply markers from a zone in which it has no blocks any more (11).
     pub(super) fn tidy(&self, s: &mut State, side: Side, zone: ZoneId) {
         if s.blocks(side, zone).is_empty() {
             s.occupied[side].remove(zone);
@@ -115,7 +115,7 @@ impl Verdun {
         }
     }
 
-    /// A block comes to a zone.
+    /// Puts a block into a zone.
     pub(super) fn set_down(
         &self,
         s: &mut State,
@@ -130,7 +130,7 @@ impl Verdun {
         env.rule_if(rule!("3.3"), || s.blocks(side, to).len() >= self.data.limits.stacking);
     }
 
-    /// No block of a side has moved.
+    /// Forgets which blocks of a side have moved.
     pub(super) fn rest(&self, s: &mut State, side: Side) {
         for zone in s.occupied[side] {
             s.blocks[side][zone.index()].rest();
@@ -139,7 +139,7 @@ impl Verdun {
 
     // ---- §2.1, §7.3, §7.5 Hits ----
 
-    /// §2.1 Hits on the blocks of a side in a zone, if there are any; those that are destroyed cost morale (12.2).
+    /// §2.1 Applies hits to the blocks of a side in a zone; destroyed blocks cost morale (12.2).
     pub(super) fn strike(
         &self,
         s: &mut State,
@@ -162,7 +162,7 @@ impl Verdun {
             fresh: before.fresh(),
             exhausted: before.exhausted(),
         });
-        // §7.3 Friendly fire is what a barrage does to the side that makes it.
+        // §7.3 Hits of a barrage on its own side are friendly fire.
         let spread = barrage && side == s.salvo.side && self.data.rulings.friendly_hits == FriendlyHits::Spread;
         let losses = if spread { Blocks::fewest_losses } else { Blocks::losses };
         let (exhausted, destroyed) = losses(before, hits, self.data.limits.to_destroy);
@@ -179,7 +179,7 @@ impl Verdun {
         self.change_morale(s, side, -(destroyed as i8), env);
         let all = cut_off && side != s.salvo.side && s.blocks(side, zone).is_empty();
         if all && self.data.rulings.last_unsupplied == LastUnsupplied::Any {
-            // §11 The zone is the enemy's, as the round ends (3.2).
+            // §11 The zone goes to the enemy at the end of the round (3.2).
             env.rule(rule!("11"));
             if s.control[side].has(zone) {
                 env.detail(rule!("11"), || Event::Forfeited { side, zone });
@@ -190,7 +190,7 @@ impl Verdun {
 
     // ---- The end of a round ----
 
-    /// §3.2 Control changes, then trenches of the enemy go (9.1).
+    /// §3.2 Changes control of zones, then removes trenches of the enemy (9.1).
     pub(super) fn settle_control(&self, s: &mut State, active: Side, env: &mut impl Env<Self>) {
         let crossed = std::mem::take(&mut s.crossed).minus(s.occupied[active.enemy()]);
         for side in Side::BOTH {
@@ -203,7 +203,7 @@ impl Verdun {
                 self.take_control(s, side, zone, Gain::Blocks, env);
             }
         }
-        // §11 What is lost for lack of supply, if nobody has come there.
+        // §11 Zones that are lost for lack of supply, if no block has come there.
         let lost = std::mem::take(&mut s.forfeit).minus(s.occupied[active] | crossed) & s.control[active];
         for zone in lost {
             self.take_control(s, active.enemy(), zone, Gain::CutOff, env);
@@ -217,7 +217,7 @@ impl Verdun {
         }
     }
 
-    /// §3.2, §11 A zone changes hands.
+    /// §3.2, §11 Gives a zone to a side.
     pub(super) fn take_control(&self, s: &mut State, side: Side, zone: ZoneId, gain: Gain, env: &mut impl Env<Self>) {
         s.control[side].insert(zone);
         s.control[side.enemy()].remove(zone);

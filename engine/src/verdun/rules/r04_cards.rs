@@ -12,35 +12,35 @@ use crate::verdun::state::*;
 use crate::verdun::{Event, Verdun};
 
 impl Verdun {
-    /// The event of a card that is known to be one.
+    /// The event of a card, which must be an event card.
     pub(in crate::verdun) fn event_of(&self, side: Side, card: CardId) -> &EventCard {
         self.card(side, card).event().expect("an event card")
     }
 
-    /// What holds of a side's permanents in play.
+    /// The effects of a side's permanents in play.
     #[inline]
     pub fn in_force(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, &Holds)> {
         s.in_play[side].into_iter().map(move |card| (card, &self.event_of(side, card).holds))
     }
 
-    /// A card leaves a hand.
+    /// Removes a card from a hand.
     fn out_of_hand(&self, s: &mut State, side: Side, card: CardId) {
         s.hand[side][card.index()] -= 1;
         s.hand_size[side] -= 1;
     }
 
-    /// §4.3, §5 A card goes from the hand to the discards.
+    /// §4.3, §5 Moves a card from the hand to the discards.
     pub(super) fn discard(&self, s: &mut State, side: Side, card: CardId, rule: Rule, env: &mut impl Env<Self>) {
         self.out_of_hand(s, side, card);
         env.tell(rule, || Event::Discarded { side, card });
     }
 
-    /// §4.1 A card is played for its points, or §4.2 as a barrage: it goes to the discards.
+    /// §4.1 Plays a card for its points, or §4.2 as a barrage: it goes to the discards.
     pub(in crate::verdun) fn spend_card(&self, s: &mut State, side: Side, card: CardId) {
         self.out_of_hand(s, side, card);
     }
 
-    /// §4.3 A card is played as an event: it is discarded, stays in play or leaves the game.
+    /// §4.3 Plays a card as an event: it is discarded, stays in play or leaves the game.
     pub(in crate::verdun) fn lay(&self, s: &mut State, side: Side, card: CardId) {
         self.out_of_hand(s, side, card);
         match self.event_of(side, card).lasting {
@@ -53,7 +53,7 @@ impl Verdun {
         }
     }
 
-    /// §4.3 A permanent goes from play to the discards.
+    /// §4.3 Moves a permanent from play to the discards.
     pub(super) fn drop_permanent(&self, s: &mut State, side: Side, card: CardId, rule: Rule, env: &mut impl Env<Self>) {
         s.in_play[side].remove(card);
         env.tell(rule, || Event::Dropped { side, card });
@@ -65,7 +65,7 @@ impl Verdun {
         s.in_play[side].keep(|card| self.event_of(side, card).free_discard)
     }
 
-    /// §4.3, §8 Cards in hand that can be played as events in the own round.
+    /// §4.3, §8 Cards in hand that can be played as events in the side's own round.
     #[must_use]
     pub fn playable_events(&self, s: &State, side: Side) -> CardSet {
         let events = s.kinds_in_hand(side) & self.events[side];
@@ -77,7 +77,7 @@ impl Verdun {
         })
     }
 
-    /// §5 This many cards are drawn, or as many as there are.
+    /// §5 Draws a number of cards, or all cards of the deck if they are fewer.
     pub(in crate::verdun) fn draw_cards(
         &self,
         s: &mut State,
@@ -99,14 +99,14 @@ impl Verdun {
         env.tell(rule!("5"), || Event::Drew { side, cards });
     }
 
-    /// A card goes from the deck to the hand.
+    /// Moves a card from the deck to the hand.
     pub(super) fn take_card(&self, s: &mut State, side: Side, card: CardId) {
         s.deck[side][card.index()] -= 1;
         s.hand[side][card.index()] += 1;
         s.hand_size[side] += 1;
     }
 
-    /// §6 This many cards leave a hand at random, or as many as there are.
+    /// §6 Discards a number of cards at random, or the whole hand if it is smaller.
     pub(super) fn lose_at_random(&self, s: &mut State, side: Side, wanted: u8, env: &mut impl Env<Self>) {
         let cards = wanted.min(s.hand_size[side]);
         if cards == 0 {
@@ -119,7 +119,7 @@ impl Verdun {
         }
     }
 
-    /// Cards of a hand that can be named next, where this many are named in ascending order.
+    /// The cards of a hand that can be named next, so that enough are left to be named in ascending order.
     pub(super) fn nameable(&self, s: &State, side: Side) -> CardSet {
         let hand = &s.hand[side];
         let from = |card: CardId| hand[card.index()..].iter().sum::<u8>();
@@ -127,7 +127,7 @@ impl Verdun {
     }
 }
 
-/// A kind of card, by the copies of it.
+/// Draws a kind of card, weighted by its copies.
 fn drawn(cards: &[u8; MAX_CARDS], env: &mut impl Env<Verdun>) -> CardId {
     let weights = cards.map(u64::from);
     CardId(env.weighted(&weights) as u8)

@@ -11,7 +11,7 @@ use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
 impl Verdun {
-    /// §5 A new turn: draw decks are made of the cards that its number is in the code of.
+    /// §5 Begins a turn: draw decks are made of the cards whose turn code includes it.
     pub(super) fn begin_turn(&self, s: &mut State, turn: u8, env: &mut impl Env<Self>) {
         s.turn = turn;
         s.month = 0;
@@ -28,7 +28,7 @@ impl Verdun {
         self.begin_month(s, env);
     }
 
-    /// §5 A new month.
+    /// §5 Begins a month.
     fn begin_month(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.month += 1;
         s.round = 0;
@@ -44,7 +44,7 @@ impl Verdun {
 
     // ---- §4.3 Permanents at the start of a month ----
 
-    /// The permanents of a side that change morale, from one of them on; then those of the other.
+    /// Applies the permanents of a side that change morale, then those of the other side; asks whether a loss is paid.
     fn sustain_from(&self, s: &mut State, side: Side, in_play: CardSet, env: &mut impl Env<Self>) {
         let listed = self.data.rulings.month_morale == MonthMorale::Listed;
         let gains = |card: CardId| self.event_of(side, card).holds.morale_month > 0;
@@ -72,7 +72,7 @@ impl Verdun {
         self.change_morale(s, side, morale, env);
     }
 
-    /// A permanent is paid for, or discarded.
+    /// Pays for a permanent, or discards it.
     pub(super) fn sustain(&self, s: &mut State, side: Side, card: CardId, pays: bool, env: &mut impl Env<Self>) {
         if pays {
             self.sustained(s, side, card, env);
@@ -84,7 +84,7 @@ impl Verdun {
 
     // ---- §5 Choosing and drawing ----
 
-    /// §5 Who chooses a card: not in the first month of a game that deals cards.
+    /// §5 Asks a side to choose a card, but not in the first month of a game that deals cards.
     fn offer_choice(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let dealt = !self.data.set_up.hand[side].is_empty() && s.turn == self.data.course.first && s.month == 1;
         let full = s.hand_size[side] >= self.hand_limit(s, side) && self.data.rulings.full_hand == FullHand::None;
@@ -95,7 +95,7 @@ impl Verdun {
         }
     }
 
-    /// §5 Cards that a side draws up to.
+    /// §5 The hand size that a side draws up to.
     fn hand_limit(&self, s: &State, side: Side) -> u8 {
         let course = &self.data.course;
         if s.turn == 1 { course.first_hand[side] } else { course.hand[side] }
@@ -108,7 +108,7 @@ impl Verdun {
         }
     }
 
-    /// §5 A card is chosen, or none under R-65.
+    /// §5 Takes the chosen card; under R-65 there may be none.
     pub(super) fn choose_card(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         if let Action::Card(card) = action {
             self.take_card(s, side, card);
@@ -136,7 +136,7 @@ impl Verdun {
         s.month == 2 || self.data.course.short.has(s.turn)
     }
 
-    /// §6 The seven rounds are over.
+    /// §6 Ends a month after its last round.
     pub(super) fn end_month(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule(rule!("6"));
         if self.last_month(s) && s.turn == self.data.course.last {
@@ -146,7 +146,7 @@ impl Verdun {
         }
     }
 
-    /// §5 A side says which cards it does not keep; those that cannot be played next go by themselves.
+    /// §5 Asks a side which cards it discards; those that cannot be played next turn are discarded first.
     fn offer_keeping(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if self.last_month(s) {
             for card in s.kinds_in_hand(side).minus(self.playable[side][usize::from(s.turn) + 1]) {
@@ -206,7 +206,7 @@ impl Verdun {
         }
     }
 
-    /// §5 Permanents whose code does not have the next turn leave the game; one that demands a barrage is discarded.
+    /// §5 Permanents whose code excludes the next turn leave the game; one that demands a barrage is discarded if there was none.
     fn clean_up(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         for card in s.in_play[side] {
             if self.event_of(side, card).holds.must_barrage && !s.fired[side] {

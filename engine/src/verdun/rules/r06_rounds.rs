@@ -1,4 +1,4 @@
-//! §6 The rounds of a month: what a round can be, how it begins and ends; §4.1 how a card is played.
+//! §6 The rounds of a month: their options, beginning and end; §4.1 playing a card.
 
 use crate::observer::Env;
 use crate::side::Side;
@@ -11,7 +11,7 @@ use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
 impl Verdun {
-    /// §6 A side's round begins, with its supply (11).
+    /// §6 Begins a side's round, with its supply (11).
     pub(super) fn begin_round(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let point = u64::from(s.round) << 1 | side as u64;
         env.rekey(u64::from(s.turn) << 16 | u64::from(s.month) << 8 | point);
@@ -63,13 +63,13 @@ impl Verdun {
         }
     }
 
-    /// §6 Nothing happens.
+    /// §6 Passes the round.
     fn pass(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         env.tell(rule!("6"), || Event::Passed { side });
         self.end_round(s, side, env);
     }
 
-    /// §6 The round of a side ends: control (3.2), trenches of the enemy (9.1), blocks en route (12.1).
+    /// §6 Ends the round of a side: control (3.2), trenches of the enemy (9.1), blocks en route (12.1).
     pub(super) fn end_round(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         self.disperse(s, side, env);
         self.settle_control(s, side, env);
@@ -100,7 +100,7 @@ impl Verdun {
         }
     }
 
-    /// §6 A card of the deck is taken; the round is passed.
+    /// §6 Takes a card from the deck and passes the round.
     pub(super) fn search_take(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
         self.take_card(s, side, card);
         env.tell(rule!("6"), || Event::Took { side, card });
@@ -109,15 +109,15 @@ impl Verdun {
 
     // ---- §9 Spending points ----
 
-    /// §9 The points of a card are spent.
+    /// §9 Begins to spend the points of a card.
     pub(super) fn begin_spending(&self, s: &mut State, side: Side, points: u8, env: &mut impl Env<Self>) {
         s.purse.halves = 2 * points;
         s.step = Step::Spend(side);
         self.go_on_spending(s, side, env);
     }
 
-    /// Asks for the next purchase, if there is anything to buy. §4.3, §13.2 A permanent that costs points while the enemy plays can be
-    /// discarded when all is bought.
+    /// Asks for the next purchase, if there is anything to buy. §4.3, §13.2 A permanent that raises the points of an enemy event can be discarded
+    /// even if there is not.
     pub(super) fn go_on_spending(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.step = Step::Spend(side);
         let harmful = self.droppable(s, side).meets(self.harmful[side]);
@@ -133,7 +133,7 @@ impl Verdun {
             }
         }
         out.add(Part::Cards(Action::Drop, self.droppable(s, side)));
-        // §3.3 Who is too many must be put right first.
+        // §3.3 Overfull zones must be put right first.
         if self.overfull(s, side).is_empty() {
             out.done();
         }
@@ -150,7 +150,7 @@ impl Verdun {
         }
     }
 
-    /// The points are spent: an event may follow them (8), and under R-64 the rest of them the event.
+    /// Ends the spending. An event may follow (8), and under R-64 the rest of the points is spent after it.
     fn spent(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let follows = std::mem::take(&mut s.purse.event_follows);
         if follows && s.purse.halves > 0 && self.data.rulings.event_points == EventPoints::Split {

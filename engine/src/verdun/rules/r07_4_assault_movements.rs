@@ -17,7 +17,7 @@ use crate::verdun::{Action, Event, Verdun};
 impl Verdun {
     // ---- The declaration ----
 
-    /// §7.4 Asks for the next target whether it is assaulted; then the dice.
+    /// §7.4 Asks whether the next target is assaulted; after the last one come the dice.
     pub(in crate::verdun) fn offer_assault(&self, s: &mut State, env: &mut impl Env<Self>) {
         while s.salvo.at < s.salvo.zones() {
             self.prepare_assault(s);
@@ -30,7 +30,7 @@ impl Verdun {
         self.open_fire(s, env);
     }
 
-    /// §7.4 Nobody has moved yet for the assault on the target.
+    /// §7.4 Resets the movements for the assault on the current target.
     pub(in crate::verdun) fn prepare_assault(&self, s: &mut State) {
         let (at, side, zone) = (usize::from(s.salvo.at), s.salvo.side, s.salvo.target());
         s.salvo.uncontested = !(s.occupied[side] | self.contested(s)).has(zone);
@@ -46,7 +46,7 @@ impl Verdun {
         s.salvo.replaced = 0;
     }
 
-    /// §7.4, §12.2 Whether the target can be assaulted: morale, and somebody fresh in it or next to it. Blocks out of supply attack nobody (11).
+    /// §7.4, §12.2 Whether the target can be assaulted: morale allows it, and a fresh block in supply (11) is in it or next to it.
     pub(in crate::verdun) fn can_assault(&self, s: &State) -> bool {
         let (side, zone, rulings) = (s.salvo.side, s.salvo.target(), &self.data.rulings);
         let bound = self.bound(s, side).has(zone);
@@ -58,12 +58,12 @@ impl Verdun {
         near && self.attacks(s) || !self.musterable(s).is_empty()
     }
 
-    /// §7.4, §11 Whether somebody in the target is fresh and may attack.
+    /// §7.4, §11 Whether a fresh block in the target may attack.
     fn attacks(&self, s: &State) -> bool {
         s.blocks(s.salvo.side, s.salvo.target()).fresh() > s.salvo.idle[usize::from(s.salvo.at)]
     }
 
-    /// §7.4, §13.3 Friendly zones next to the target, the reserve among them at its edge.
+    /// §7.4, §13.3 Friendly zones next to the target, including the reserve at its edge.
     fn friendly_ways(&self, s: &State) -> ZoneSet {
         let side = s.salvo.side;
         let mut friendly = s.control[side];
@@ -89,7 +89,7 @@ impl Verdun {
 
     // ---- Who comes in ----
 
-    /// §7.4 Whether the Meuse bars a side's way into a zone that it assaults, which was contested or not.
+    /// §7.4 Whether the Meuse bars a side's way into a zone that it assaults, which may have been uncontested.
     #[must_use]
     #[inline]
     pub fn river_bars(&self, s: &State, side: Side, from: ZoneId, to: ZoneId, uncontested: bool) -> bool {
@@ -97,7 +97,7 @@ impl Verdun {
         barred && self.across(from, to) && !self.by_the_arrow(s, side, from, to)
     }
 
-    /// §7.4 Whether the arrow leads from one zone to another, which it does while its gate is friendly.
+    /// §7.4 Whether the arrow leads from one zone to another and its gate is friendly.
     fn by_the_arrow(&self, s: &State, side: Side, from: ZoneId, to: ZoneId) -> bool {
         let arrow = self.data.arrow;
         let forward = (from, to) == (arrow.from, arrow.to);
@@ -105,7 +105,7 @@ impl Verdun {
         (forward || back) && s.control[side].has(arrow.gate)
     }
 
-    /// §7.4 Those that have somebody fresh who may come.
+    /// §7.4 The friendly zones next to the target with a fresh block that may come.
     fn eligible(&self, s: &State) -> ZoneSet {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         self.friendly_ways(s).minus(self.bound(s, side)).minus(self.engaged(s)).keep(|from| {
@@ -114,7 +114,7 @@ impl Verdun {
         })
     }
 
-    /// Blocks that stand so and have made no movement before these assaults: each makes one.
+    /// Blocks of a condition that have made no movement before these assaults; each may make one.
     fn unmoved(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
         match zone {
             RESERVE => self.standing(s, side, zone, condition),
@@ -122,7 +122,7 @@ impl Verdun {
         }
     }
 
-    /// §7.4 A block makes a movement before the assaults.
+    /// §7.4 Moves a block before the assaults.
     fn bring(&self, s: &mut State, condition: Condition, from: ZoneId, to: ZoneId, env: &mut impl Env<Self>) {
         let side = s.salvo.side;
         self.lift_this(s, side, from, condition, false, env);
@@ -135,8 +135,8 @@ impl Verdun {
         (0..2).filter(|&i| s.salvo.declared[i]).map(|i| s.salvo.targets[i]).collect()
     }
 
-    /// §7.4 Where the next attacker may come from. Into an uncontested zone somebody comes from a contested one only along with a block from an
-    /// uncontested one, so these are named first.
+    /// §7.4 The zones that the next attacker may come from. A block from a contested zone enters an uncontested target only along with one from an
+    /// uncontested zone, so uncontested zones are named first.
     pub(in crate::verdun) fn musterable(&self, s: &State) -> ZoneSet {
         let contested = s.contested();
         let eligible = self.eligible(s).keep(|from| self.fits(s, from));
@@ -152,7 +152,7 @@ impl Verdun {
         alone | beside
     }
 
-    /// §3.3, §7.4 Whether one more attacker finds room in the end: exhausted blocks may leave for friendly neighbours.
+    /// §3.3, §7.4 Whether there is room for one more attacker in the end: exhausted blocks may leave for friendly neighbours.
     fn fits(&self, s: &State, from: ZoneId) -> bool {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let there = s.blocks(side, zone);
@@ -166,7 +166,7 @@ impl Verdun {
             && must_leave <= self.room_for_relief(s, from)
     }
 
-    /// Room in friendly neighbours of the target, once a block has come from one of them.
+    /// The room in friendly neighbours of the target, after a block has come from a zone.
     fn room_for_relief(&self, s: &State, from: ZoneId) -> u8 {
         let (side, neighbours) = (s.salvo.side, self.ways_back(s));
         let room = |zone: ZoneId| self.data.limits.stacking.saturating_sub(s.blocks(side, zone).len());
@@ -207,7 +207,7 @@ impl Verdun {
 
     // ---- Who leaves ----
 
-    /// §7.4 Friendly neighbours of the target that an exhausted block may go to: full ones too, if one of theirs can take an attacker's place.
+    /// §7.4 Friendly neighbours of the target that an exhausted block may go to, also full ones if a block there can take an attacker's place.
     pub(super) fn relief_zones(&self, s: &State) -> ZoneSet {
         let limit = match self.data.rulings.relief {
             Relief::Replaced => s.salvo.mustered,
@@ -228,13 +228,13 @@ impl Verdun {
         })
     }
 
-    /// §3.3, §7.4 Friendly neighbours of the target with too many blocks: R-62 is of points alone.
+    /// §3.3, §7.4 Overfull friendly neighbours of the target. R-62 applies only while points are spent.
     pub(in crate::verdun) fn crowded(&self, s: &State) -> ZoneSet {
         let most = self.data.limits.stacking;
         self.ways_back(s).keep(|zone| s.blocks(s.salvo.side, zone).len() > most)
     }
 
-    /// §3.3, §7.4 Whether those who are too many can still take places that attackers left: the limit holds when all have moved.
+    /// §3.3, §7.4 Whether blocks in excess can still take places that attackers left: the limit holds after all movements.
     pub(in crate::verdun) fn settles(&self, s: &State) -> bool {
         let crowded = self.crowded(s);
         if crowded.is_empty() || s.salvo.replaced == s.salvo.mustered {
@@ -246,7 +246,7 @@ impl Verdun {
             || (crowded & self.neighbours_of_place(s)).into_iter().any(|from| self.settles_from(s, from))
     }
 
-    /// The same, once a block of a zone has taken the next place.
+    /// The same, after a block of a zone has taken the next place.
     fn settles_from(&self, s: &State, from: ZoneId) -> bool {
         let (side, mut after) = (s.salvo.side, s.clone());
         if from != RESERVE {
@@ -259,14 +259,14 @@ impl Verdun {
         self.settles(&after)
     }
 
-    /// §7.4 Friendly neighbours of the target that blocks may leave it for: across the Meuse under R-69.
+    /// §7.4 Friendly neighbours of the target to which its blocks may leave: across the Meuse under R-69.
     fn ways_back(&self, s: &State) -> ZoneSet {
         let zone = s.salvo.target();
         let friendly = self.map.next_to(zone) & s.control[s.salvo.side];
         if self.data.rulings.river_relief == RiverRelief::Yes { friendly } else { self.on_this_bank(zone, friendly) }
     }
 
-    /// §7.4, §11 Exhausted blocks in the target that may leave it: none where supply binds them.
+    /// §7.4, §11 The number of exhausted blocks in the target that may leave it: 0 if supply binds them.
     fn relievable(&self, s: &State) -> u8 {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         if self.bound(s, side).has(zone) { 0 } else { s.blocks(side, zone).unmoved(Condition::Exhausted) }
@@ -298,13 +298,14 @@ impl Verdun {
 
     // ---- Who takes the places ----
 
-    /// §7.4 Zones that a block may come from to take the place of one who left: while some are crowded, those after which that can be fixed.
+    /// §7.4 Zones from which a block may take the place of one that left; while neighbours are overfull, only those after which that can be put
+    /// right.
     pub(super) fn replacing_zones(&self, s: &State) -> ZoneSet {
         let zones = self.neighbours_of_place(s);
         if self.crowded(s).is_empty() { zones } else { zones.keep(|from| self.settles_from(s, from)) }
     }
 
-    /// §7.4 Zones, friendly or not, with somebody who may take the place of the one who left.
+    /// §7.4 Zones, friendly or not, with a block that may take the place of one that left.
     fn neighbours_of_place(&self, s: &State) -> ZoneSet {
         let (side, place) = (s.salvo.side, self.place_left(s));
         if place == RESERVE || !self.room(s, side).has(place) {
@@ -325,7 +326,7 @@ impl Verdun {
         ways.minus(self.bound(s, side)).minus(self.engaged(s)).keep(unmoved)
     }
 
-    /// §7.4 The zone that the next attacker to be replaced left.
+    /// §7.4 The zone that the next attacker to be replaced came from.
     fn place_left(&self, s: &State) -> ZoneId {
         s.salvo.origins[usize::from(s.salvo.replaced)]
     }
@@ -342,7 +343,7 @@ impl Verdun {
         self.next_declaration(s, env);
     }
 
-    /// §3.3, §7.4 A place in a full zone waits for the others: who leaves that zone may take one of theirs.
+    /// §3.3, §7.4 Puts places in full zones last: a block that leaves such a zone may take another place.
     fn put_full_places_last(&self, s: &mut State) {
         let room = self.room(s, s.salvo.side);
         let places = &mut s.salvo.origins[usize::from(s.salvo.replaced)..usize::from(s.salvo.mustered)];
@@ -360,14 +361,14 @@ impl Verdun {
         }
     }
 
-    /// §7.4 Whether those who are too many find other places.
+    /// §7.4 Whether blocks in excess find other places.
     fn settles_without(&self, s: &State) -> bool {
         let mut after = s.clone();
         self.give_up_place(&mut after);
         self.settles(&after)
     }
 
-    /// §7.4 Nobody more for the zone that was left.
+    /// §7.4 Ends the replacements for the zone that was left.
     fn give_up_place(&self, s: &mut State) {
         let place = self.place_left(s);
         while s.salvo.replaced < s.salvo.mustered && self.place_left(s) == place {
@@ -375,7 +376,7 @@ impl Verdun {
         }
     }
 
-    /// A zone is named; where both fresh and exhausted blocks are, which of them comes.
+    /// Names a zone; if it has both fresh and exhausted blocks, asks which of them comes.
     pub(super) fn choose_replacement(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else {
             self.give_up_place(s);
@@ -397,7 +398,7 @@ impl Verdun {
         self.go_on_replacing(s, env);
     }
 
-    /// How all blocks of a side in a zone stand that may still move; none if some are fresh and some exhausted.
+    /// The condition of all blocks of a side in a zone that may still move; `None` if some are fresh and some exhausted.
     fn only_condition(&self, s: &State, side: Side, zone: ZoneId) -> Option<Condition> {
         let there = |condition: Condition| self.unmoved(s, side, zone, condition) > 0;
         match (there(Condition::Fresh), there(Condition::Exhausted)) {
@@ -407,7 +408,7 @@ impl Verdun {
     }
 }
 
-/// A block that has made its movement is in a zone: whether fresh or not does not matter to stacking.
+/// Puts a block that has made its movement into a zone. Its condition does not matter for stacking.
 fn arrive(s: &mut State, side: Side, zone: ZoneId) {
     s.blocks[side][zone.index()].add(Condition::Exhausted, true);
     s.occupied[side].insert(zone);

@@ -1,4 +1,4 @@
-//! §7.5 Resolving an assault, and going on from a zone that is cleared.
+//! §7.5 Resolving an assault, and advancing from a cleared zone.
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
@@ -14,7 +14,7 @@ use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
 
-/// §7.5 What the hits of an assault depend on.
+/// §7.5 The terms on which the hits of an assault depend.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssaultTerms {
     /// Blocks of the attacker in the zone.
@@ -31,25 +31,25 @@ pub struct AssaultTerms {
     pub attacker_bonus: u8,
     /// Hits on the attacker that cards of the defender add.
     pub defender_bonus: u8,
-    /// Hits of every defender, whatever his condition; 0 where nothing says so.
+    /// Hits of each defender, fresh or exhausted; 0 if no card sets them.
     pub each_defender: u8,
     /// Whether all hits are doubled.
     pub doubled: bool,
 }
 
 impl Verdun {
-    /// §7.3, §7.5 Whether the assault is fought; then the answers to it.
+    /// §7.3, §7.5 Begins the assault, if it is fought. Returns whether an answer is awaited.
     pub(super) fn open_assault(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let zone = s.salvo.target();
         if !s.salvo.assaults() || !s.contested().has(zone) || self.lapses(s, zone, self.steady(s, s.salvo.side), env) {
-            // Of an assault that is not fought only the way on is left.
+            // If the assault is not fought, only the advance is left.
             s.salvo.stage = Stage::Fight;
             return false;
         }
         self.ask_for_answer(s, Moment::Assault)
     }
 
-    /// §12.2 R-80 Whether what was declared against a zone is not carried out, the side not being able to do it any more.
+    /// §12.2 R-80 Whether an action declared against a zone lapses because the side is no longer able to carry it out.
     pub(super) fn lapses(&self, s: &State, zone: ZoneId, able: bool, env: &mut impl Env<Self>) -> bool {
         let (side, lapses) = (s.salvo.side, !able && self.data.rulings.declared == Declared::Lapses);
         if lapses {
@@ -60,7 +60,7 @@ impl Verdun {
 
     // ---- Permanents that change an assault ----
 
-    /// The next permanent that somebody may use, after one that was asked for; the attacker's first.
+    /// The next permanent that a side may use, after the one that was offered last; the attacker's come first.
     fn next_usable(
         &self,
         s: &State,
@@ -77,7 +77,7 @@ impl Verdun {
             .map(|(side, card, _)| (side, card))
     }
 
-    /// Asks for the next permanent that doubles all hits.
+    /// Offers the next permanent that doubles all hits.
     pub(super) fn offer_doubling(&self, s: &mut State, after: Option<(Side, CardId)>) -> bool {
         let own = self.data.rulings.doubled_assaults == DoubledAssaults::Own;
         let attacker = s.salvo.side;
@@ -99,7 +99,7 @@ impl Verdun {
         }
     }
 
-    /// Asks for the defender's next permanent that adds to what the attacker suffers.
+    /// Offers the defender's next permanent that adds hits on the attacker.
     pub(super) fn offer_suffering(&self, s: &mut State, after: Option<(Side, CardId)>) -> bool {
         let defender = s.salvo.side.enemy();
         let next = self.next_usable(s, after, |side, holds, used| {
@@ -128,13 +128,13 @@ impl Verdun {
 
     // ---- The hits ----
 
-    /// §7.5 Hits that the attacker makes, and the defender.
+    /// §7.5 The hits of the attacker and those of the defender.
     #[must_use]
     pub fn assault_hits(&self, terms: &AssaultTerms) -> (u8, u8) {
         self.add_up_hits(terms, |_, _, _, _| ())
     }
 
-    /// §7.5 The same, and what they are made of: whether it is the attacker's, why (none: his permanents), and how many hits.
+    /// §7.5 The same. `item` receives each part: its rule, whether it is the attacker's, its cause (`None`: his permanents), and its hits.
     fn add_up_hits(&self, terms: &AssaultTerms, mut item: impl FnMut(Rule, bool, Option<Cause>, i8)) -> (u8, u8) {
         let limits = &self.data.limits;
         let AssaultTerms { attackers, defenders, .. } = *terms;
@@ -187,7 +187,7 @@ impl Verdun {
         (attack, defence + terms.defender_bonus)
     }
 
-    /// §7.5 What the hits of the assault under way depend on.
+    /// §7.5 The terms of the assault under way.
     #[must_use]
     pub fn assault_terms(&self, s: &State) -> AssaultTerms {
         let (side, zone) = (s.salvo.side, s.salvo.target());
@@ -200,7 +200,7 @@ impl Verdun {
         }
     }
 
-    /// §7.5 The same of an assault by a side on a zone where blocks stand so, before any card is played for it.
+    /// §7.5 The terms of an assault by a side on a zone with these blocks, before any card is played for it.
     #[must_use]
     pub fn assault_of(
         &self,
@@ -220,7 +220,7 @@ impl Verdun {
         }
     }
 
-    /// §7.5 Both sides strike at once.
+    /// §7.5 Fights the assault: both sides strike at once.
     pub(super) fn fight(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let terms = self.assault_terms(s);
@@ -245,9 +245,9 @@ impl Verdun {
         env.tell(rule!("7.5"), || Event::AssaultEnded { side, zone, taken });
     }
 
-    // ---- Going on ----
+    // ---- Advancing ----
 
-    /// Attackers of an event that says so go on from a zone that they have cleared: fresh ones, then exhausted ones.
+    /// Begins the advance of attackers from a zone that they have cleared, if the event allows it: fresh ones, then exhausted ones.
     pub(super) fn begin_infiltration(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let zones = self.event_barrage(s).infiltrate;
@@ -258,7 +258,7 @@ impl Verdun {
         env.rule(rule!("cards.infiltrate"));
         s.march = March::of(Moving::On, zones);
         let there = s.blocks(side, zone);
-        // §11 Who came for the assault came fresh, and may be exhausted since.
+        // §11 Blocks that were mustered came fresh, and may have been exhausted since.
         let idle = s.salvo.idle[usize::from(s.salvo.at)];
         let [fresh, came] = [there.fresh().saturating_sub(idle), s.salvo.mustered];
         s.march.came = match (self.bound(s, side).has(zone), self.data.rulings.marker_binds) {
@@ -269,7 +269,7 @@ impl Verdun {
         self.next_infiltrator(s)
     }
 
-    /// The next block that may go on, if any can.
+    /// Offers the advance of the next block that can make one.
     fn next_infiltrator(&self, s: &mut State) -> bool {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         (s.march.from, s.march.at, s.march.left) = (zone, zone, self.event_barrage(s).infiltrate);
@@ -285,7 +285,7 @@ impl Verdun {
         false
     }
 
-    /// Neighbours free of the enemy, not across the Meuse, that the block can go on to.
+    /// Neighbours without enemies, not across the Meuse, to which the block can advance.
     pub(super) fn infiltration_zones(&self, s: &State) -> ZoneSet {
         let (side, at) = (s.salvo.side, s.march.at);
         let zones = self.map.next_to(at).minus(s.occupied[side.enemy()]) & self.room(s, side);
@@ -317,7 +317,7 @@ impl Verdun {
             }
             s.march.came[i] -= 1;
         } else if s.march.at == s.salvo.target() {
-            // Those that are like it stay too.
+            // All blocks of the same condition stay too.
             s.march.came[i] = 0;
         } else {
             s.march.came[i] -= 1;

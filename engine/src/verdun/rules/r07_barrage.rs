@@ -17,13 +17,13 @@ use crate::verdun::rulings::{
 use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
-/// §7.3 Waves of extra dice that are asked for one by one.
+/// §7.3 The number of waves of extra dice that are asked for one by one.
 const WAVES: u8 = 3;
 
-/// What dice have made.
+/// The result of a wave of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
-    /// Hits, sixes among them.
+    /// Hits, including sixes.
     pub hits: u8,
     /// Dice that give extra dice.
     pub sixes: u8,
@@ -40,7 +40,7 @@ impl Verdun {
         morale && !s.occupied[side.enemy()].is_empty()
     }
 
-    /// §7.1 A barrage card is played as a barrage.
+    /// §7.1 Plays a barrage card as a barrage.
     pub(super) fn play_barrage(&self, s: &mut State, side: Side, card: CardId, env: &mut impl Env<Self>) {
         self.spend_card(s, side, card);
         env.tell(rule!("4.2"), || Event::PlayedBarrage { side, card });
@@ -63,15 +63,15 @@ impl Verdun {
         s.step = if second { Step::Second(side) } else { Step::Target(side) };
     }
 
-    /// §7.1 Barrage cards that can go with the first: on two zones the first card is that of the zone that is dealt with first.
+    /// §7.1 Barrage cards that can go with the first. On two zones the zone of the first card is resolved first.
     pub(in crate::verdun) fn second_cards(&self, s: &State) -> CardSet {
         let side = s.salvo.side;
-        // §12.2 The second card is no event's, whatever the first is.
+        // §12.2 The second card is a barrage card, even if the first is an event.
         let able = self.is_of_a_card(s) && self.can_fire(s, side, false);
         if able { s.kinds_in_hand(side) & self.barrages[side] } else { CardSet::EMPTY }
     }
 
-    /// R-48 Whether the barrage is that of a barrage card.
+    /// R-48 Whether the barrage counts as that of a barrage card.
     fn is_of_a_card(&self, s: &State) -> bool {
         !s.salvo.event || self.data.rulings.event_barrages == EventBarrages::Card
     }
@@ -87,7 +87,7 @@ impl Verdun {
         s.step = Step::Target(side);
     }
 
-    /// §7.2 A zone with enemy blocks is named; then assaults are declared (7.4).
+    /// §7.2 Names a zone with enemy blocks as a target; after the last one, assaults are declared (7.4).
     pub(super) fn aim(&self, s: &mut State, zone: ZoneId, env: &mut impl Env<Self>) {
         env.rule(rule!("7.2"));
         s.salvo.targets[usize::from(s.salvo.named)] = zone;
@@ -110,7 +110,7 @@ impl Verdun {
 
     // ---- The course of a barrage ----
 
-    /// The first target: all assaults are declared, or that decision waits for the counter-barrage.
+    /// Begins with the first target. All assaults are declared, or that decision waits for the counter-barrage.
     pub(super) fn open_fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.salvo.at = 0;
         self.rest(s, s.salvo.side);
@@ -121,7 +121,7 @@ impl Verdun {
         self.go_on_firing(s, Stage::Stockpile);
     }
 
-    /// §7.3 The dice for the target that comes next.
+    /// §7.3 Adds up the dice for the current target.
     fn load(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         let all = s.salvo.cards;
@@ -146,18 +146,18 @@ impl Verdun {
         env.tell(rule!("7.3"), || Event::Bombarded { side, zone, dice: s.salvo.dice });
     }
 
-    /// The dice that permanents of a side add to each of its barrage cards.
+    /// The dice that each of a side's permanents adds to each of its barrage cards.
     fn more_dice_a_card(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, u8)> {
         self.in_force(s, side).map(|(card, holds)| (card, holds.extra_dice)).filter(|&(_, dice)| dice > 0)
     }
 
-    /// The dice that a card gives, as a card or as an event.
+    /// The dice of a card, played as a barrage or as an event.
     fn dice_of(&self, side: Side, card: CardId) -> u8 {
         let event = || self.event_of(side, card).does.barrage.map_or(0, |barrage| barrage.dice);
         self.card(side, card).dice().unwrap_or_else(event)
     }
 
-    /// What the event says of its barrage on the target; nothing for barrage cards.
+    /// The event's barrage on the current target; one without dice or effects for barrage cards.
     #[must_use]
     pub fn event_barrage(&self, s: &State) -> EventBarrage {
         match s.salvo.event && (s.salvo.double() || s.salvo.at == 0) {
@@ -181,7 +181,7 @@ impl Verdun {
         }
     }
 
-    /// Carries out the present stage; true if a decision is awaited, or the barrage is over.
+    /// Carries out the current stage. Returns whether a decision is awaited or the barrage is over.
     fn carry_out_stage(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let side = s.salvo.side;
         match s.salvo.stage {
@@ -202,7 +202,7 @@ impl Verdun {
                         return true;
                     }
                 }
-                // §7.1 The counter-barrage is taken off, down to no barrage.
+                // §7.1 The counter-barrage removes dice, possibly all of them.
                 s.salvo.dice = s.salvo.dice.saturating_sub(std::mem::take(&mut s.salvo.countered));
                 s.salvo.dice > 0 && self.ask_for_answer(s, Moment::Barrage)
             }
@@ -260,7 +260,7 @@ impl Verdun {
         }
     }
 
-    /// §7.1 R-78 Whether the dice of the second zone come before the assaults.
+    /// §7.1 R-78 Continues with the dice of the second zone, if they come before the assaults. Returns whether it does.
     fn fires_on(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if self.data.rulings.two_zones == TwoZones::InTurn || s.salvo.zones() < 2 || s.salvo.all_fired {
             return false;
@@ -309,7 +309,7 @@ impl Verdun {
         s.kinds_in_hand(passive) & self.barrages[passive]
     }
 
-    /// §7.1 The dice that a counter-barrage with a card takes off.
+    /// §7.1 The number of dice that a counter-barrage with a card removes.
     #[must_use]
     pub fn counters(&self, s: &State, side: Side, card: CardId) -> u8 {
         let more = match self.data.rulings.counter_dice {
@@ -319,7 +319,7 @@ impl Verdun {
         self.dice_of(side, card) + more
     }
 
-    /// §7.1 Counter-barrage.
+    /// §7.1 Carries out the decision on a counter-barrage.
     pub(super) fn counter(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         if let Action::Card(card) = action {
             let side = s.salvo.side.enemy();
@@ -336,7 +336,7 @@ impl Verdun {
 
     // ---- §7.3 The dice ----
 
-    /// §7.3, §12.3 How a barrage of a side on a zone is rolled.
+    /// §7.3, §12.3 The conditions under which a side's barrage on a zone is rolled.
     #[must_use]
     pub fn aim_at(&self, s: &State, side: Side, zone: ZoneId) -> Aim {
         let mut friendly = self.map.next_to(zone) & s.control[side];
@@ -359,7 +359,7 @@ impl Verdun {
         s.salvo.declared[at] && s.salvo.initial[at] && !self.is_protected(s, s.salvo.side)
     }
 
-    /// §7.3 The first dice. Of a barrage without dice nothing comes but the assault.
+    /// §7.3 Rolls the first dice. A barrage without dice continues with the assault.
     fn throw(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone) = (s.salvo.side, s.salvo.target());
         s.salvo.hits = 0;
@@ -386,7 +386,7 @@ impl Verdun {
         s.salvo.first_sixes = s.salvo.sixes;
     }
 
-    /// Fresh blocks are exhausted before the dice.
+    /// Exhausts fresh blocks before the dice.
     fn gas(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
         let blocks = s.blocks[side][zone.index()].exhaust_all();
         env.tell(rule!("cards.exhausts"), || Event::Gassed { side, zone, blocks });
@@ -398,7 +398,7 @@ impl Verdun {
         s.salvo.hits = s.salvo.hits.saturating_add(hits);
         s.salvo.sixes = s.salvo.sixes.saturating_add(sixes);
         env.tell(rule!("7.3"), || Event::Rolled { side, throw, dice, aim, sixes, hits });
-        // §12.3 The enemy's second level takes the extra dice.
+        // §12.3 Air superiority of the enemy may deny the extra dice.
         let denied = self.is_denied(s, side);
         if denied && sixes > 0 {
             env.detail(rule!("12.3"), || Event::Denied { side: side.enemy(), dice: sixes });
@@ -406,7 +406,7 @@ impl Verdun {
         s.salvo.extra = if denied { 0 } else { sixes };
     }
 
-    /// §12.3 Whether the air superiority of the enemy takes a side's extra dice.
+    /// §12.3 Whether the enemy's air superiority denies a side its extra dice.
     #[must_use]
     pub fn is_denied(&self, s: &State, side: Side) -> bool {
         s.air(side.enemy()) >= self.data.limits.air_denies
@@ -418,20 +418,20 @@ impl Verdun {
         s.air(side) >= self.data.limits.air_protects
     }
 
-    /// §7.3 A wave of dice: its sixes, then the others.
+    /// §7.3 Rolls a wave of dice: its sixes, then the others.
     pub fn roll_wave(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
         let sixes = Roll::Sixes(target).pool(self.dice.sixes(aim, dice), env) as u8;
         let others = self.others(Roll::Others(target), aim, dice - sixes, env);
         Thrown { hits: sixes.saturating_add(others), sixes }
     }
 
-    /// Hits of this many dice that are no sixes.
+    /// Rolls the hits of dice that are not sixes.
     fn others(&self, roll: Roll, aim: Aim, dice: u8, env: &mut impl Env<Self>) -> u8 {
         let pool = self.dice.others(aim, dice).filter(|_| dice > 0);
         pool.map_or(0, |pool| roll.pool(pool, env) as u8)
     }
 
-    /// §7.3 Extra dice: asked for where their sixes can strike the attacker, rolled to the last where not.
+    /// §7.3 Rolls extra dice until none is left, or asks if their sixes can strike the attacker.
     fn roll_extra(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if s.salvo.extra == 0 {
             return false;
@@ -453,7 +453,7 @@ impl Verdun {
         env.tell(rule!("7.3"), || Event::Rolled { side, throw: Throw::Rest, dice, aim, sixes, hits });
     }
 
-    /// §7.3 The sixes of all the rest of the extra dice; the last die of each is rolled next.
+    /// §7.3 Rolls the sixes of all remaining extra dice. The last die of each chain is rolled next.
     pub(in crate::verdun) fn roll_chains(&self, s: &mut State, env: &mut impl Env<Self>) -> u8 {
         let aim = self.aim_at(s, s.salvo.side, s.salvo.target());
         s.salvo.ends = std::mem::take(&mut s.salvo.extra);
@@ -463,7 +463,7 @@ impl Verdun {
         sixes
     }
 
-    /// §7.3 The last dice of all the rest, which are no sixes.
+    /// §7.3 Rolls the last die of each chain, which is not a six.
     pub(in crate::verdun) fn roll_ends(&self, s: &mut State, env: &mut impl Env<Self>) -> u8 {
         let aim = self.aim_at(s, s.salvo.side, s.salvo.target());
         let hits = self.others(Roll::RestOthers(s.salvo.at), aim, std::mem::take(&mut s.salvo.ends), env);
@@ -494,7 +494,7 @@ impl Verdun {
         self.go_on_firing(s, Stage::Extra);
     }
 
-    /// §12.3 Whether the barrage is rolled again: once, with air superiority.
+    /// §12.3 Offers to roll the barrage again: once, with air superiority.
     fn offer_reroll(&self, s: &mut State, when: RerollWhen) -> bool {
         let side = s.salvo.side;
         s.step = Step::Reroll(side);
@@ -516,13 +516,13 @@ impl Verdun {
 
     // ---- §7.3 The hits ----
 
-    /// §7.3 What a fort absorbs of a barrage by a side.
+    /// §7.3 The hits of a side's barrage that a fort absorbs.
     fn fort_absorbs(&self, s: &State, side: Side) -> u8 {
         let printed = self.data.limits.fort;
         self.in_force(s, side).filter_map(|(_, holds)| holds.enemy_fort).min().map_or(printed, |less| less.min(printed))
     }
 
-    /// §7.3 What the fort and the trench of a zone absorb of a barrage by a side.
+    /// §7.3 The hits of a side's barrage that the fort and the trench of a zone absorb.
     #[must_use]
     pub fn cover(&self, s: &State, side: Side, zone: ZoneId, barrage: EventBarrage) -> (u8, u8) {
         let enemy = side.enemy();
@@ -531,7 +531,7 @@ impl Verdun {
         (if fort { self.fort_absorbs(s, side) } else { 0 }, trench)
     }
 
-    /// §7.3 Hits of the attacker's own fire on his blocks, where it can strike them.
+    /// §7.3 Hits of friendly fire, if it can strike the attacker.
     pub(in crate::verdun) fn friendly_hits(&self, s: &State) -> u8 {
         if self.friendly_fire(s) { self.own_sixes(s) / self.data.limits.friendly_fire } else { 0 }
     }
@@ -544,7 +544,7 @@ impl Verdun {
         }
     }
 
-    /// §7.3 Answers, fort and trench absorb; the rest strikes. Sixes strike the attacker.
+    /// §7.3 Applies the hits that answers, fort and trench leave, then friendly fire.
     fn apply_hits(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, zone, limits) = (s.salvo.side, s.salvo.target(), &self.data.limits);
         let enemy = side.enemy();
@@ -589,7 +589,7 @@ impl Verdun {
     }
 }
 
-/// §7.5 No card has changed the next assault yet.
+/// §7.5 Forgets the cards that changed an assault.
 fn forget_assault(s: &mut State) {
     (s.salvo.defenders, s.salvo.doubled, s.salvo.suffered) = (0, false, 0);
 }

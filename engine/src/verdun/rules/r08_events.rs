@@ -14,7 +14,7 @@ use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
 
 impl Verdun {
-    /// §8 A card is played as an event, the points that go with it before or after it.
+    /// §8 Plays a card as an event. Its action points are spent before or after it.
     pub(super) fn play_event(&self, s: &mut State, side: Side, card: CardId, last: bool, env: &mut impl Env<Self>) {
         let with = self.event_of(side, card).with;
         self.lay(s, side, card);
@@ -28,7 +28,7 @@ impl Verdun {
         }
     }
 
-    /// §8 The enemy may have a card that answers this one; then its words.
+    /// §8 Asks for an answer to this card if the enemy has one, then begins with its words.
     pub(super) fn begin_event(&self, s: &mut State, env: &mut impl Env<Self>) {
         let enemy = s.event.side.enemy();
         if self.answering(s, enemy, Moment::Card(s.event.card)).is_empty() {
@@ -55,14 +55,14 @@ impl Verdun {
         }
     }
 
-    /// Carries out a word, if the event has it; true if a decision is awaited.
+    /// Carries out a word, if the event has it. Returns whether a decision is awaited.
     pub(in crate::verdun) fn carry_out_word(&self, s: &mut State, word: Word, env: &mut impl Env<Self>) -> bool {
         let (side, enemy) = (s.event.side, s.event.side.enemy());
         let does = &self.event_of(side, s.event.card).does;
         env.rule(rule!("8"));
         match word {
             Word::Barrage => {
-                // Without effect under R-70 alone.
+                // Such a card is playable without this effect only under R-70.
                 let fires = does.barrage.is_some() && self.can_fire(s, side, true);
                 if fires {
                     self.begin_barrage(s, side, s.event.card, true, env);
@@ -138,14 +138,14 @@ impl Verdun {
         false
     }
 
-    /// §10 As many points as a die shows.
+    /// §10 Scores as many points as a die shows.
     fn roll_points(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let roll = Roll::Die.die(env);
         env.tell(rule!("cards.vp-die"), || Event::EventRolled { side, roll });
         self.score(s, side, roll.into(), env);
     }
 
-    /// Blocks go en route without loss of points (10), as many as there are.
+    /// Sends blocks en route without loss of points (10), as many as there are.
     fn send_blocks(&self, s: &mut State, side: Side, blocks: u8, env: &mut impl Env<Self>) {
         let blocks = blocks.min(self.unused_blocks(s, side));
         if blocks > 0 {
@@ -162,7 +162,7 @@ impl Verdun {
         places
     }
 
-    /// §10 Points by two dice, as the enemy's permanents change them.
+    /// §10 Scores points by two dice, changed by enemy permanents.
     fn roll_table(&self, s: &mut State, side: Side, table: &VpTable, env: &mut impl Env<Self>) {
         let roll = Roll::Table.two_dice(env);
         env.tell(rule!("cards.table"), || Event::EventRolled { side, roll });
@@ -184,7 +184,7 @@ impl Verdun {
         self.score(s, side, points, env);
     }
 
-    /// §10 The points of a roll, and the permanents of the enemy that it makes him discard.
+    /// §10 The points of a roll, and the enemy permanents that it discards.
     #[must_use]
     pub fn table_points(&self, enemy_in_play: CardSet, table: &VpTable, roll: u8) -> (i16, CardSet) {
         let mut points = i16::from(table.at(roll));
@@ -196,7 +196,7 @@ impl Verdun {
         (points, dropped)
     }
 
-    /// All blocks of a side are fresh, those out of supply under R-60 alone.
+    /// Refreshes all blocks of a side, those out of supply only under R-60.
     fn refresh_all(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         env.rule(rule!("cards.refresh"));
         let zones = match self.data.rulings.event_refresh {
@@ -219,7 +219,7 @@ impl Verdun {
         trenches > 0 && !self.entrenchable(s, side).is_empty()
     }
 
-    /// Friendly zones without a trench of a side.
+    /// Friendly zones of a side without a trench of its own.
     pub(super) fn entrenchable(&self, s: &State, side: Side) -> ZoneSet {
         s.control[side].minus(s.trenches[side])
     }
@@ -244,7 +244,7 @@ impl Verdun {
         }
     }
 
-    /// A trench of an event, or of the set-up, is built.
+    /// Continues after a trench of an event, or of the set-up, is built.
     pub(super) fn entrenched(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.to_place -= 1;
         s.step = Step::Entrench(side);
@@ -258,7 +258,7 @@ impl Verdun {
 
     // ---- Strategic movements of an event ----
 
-    /// The next free movement; true if there is one.
+    /// Offers the next free movement. Returns whether there is one.
     pub(super) fn offer_free_movement(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         if s.event.left == 0 || self.strategic_sources(s, side).is_empty() {
             s.event.left = 0;
@@ -284,7 +284,7 @@ impl Verdun {
 
     // ---- §8 Answers ----
 
-    /// §8 Cards in hand that answer this moment.
+    /// §8 Cards in hand that answer a moment.
     #[must_use]
     pub fn answering(&self, s: &State, side: Side, moment: Moment) -> CardSet {
         if s.answers > 0 && self.data.rulings.responses != Responses::Each {
@@ -352,7 +352,7 @@ impl Verdun {
         asked
     }
 
-    // ---- What an event's movement of blocks costs ----
+    // ---- Blocks that are left ----
 
     /// §2.1 Blocks of a side that are neither on the map nor on their way.
     #[must_use]

@@ -15,17 +15,17 @@ use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Event, Verdun};
 
-/// §9.5 What the tactical movements of a side go by, wherever they begin.
+/// §9.5 The zones that govern the tactical movements of a side, wherever they begin.
 #[derive(Clone, Copy, Debug)]
 pub struct Afoot {
     side: Side,
     /// Whether there is no bonus step this turn.
     slow: bool,
     contested: ZoneSet,
-    /// Zones that a step may enter, and of these those that are open to who leaves a contested zone.
+    /// Zones that a step may enter, and those of them that a step from a contested zone may enter.
     open: ZoneSet,
     open_from_contested: ZoneSet,
-    /// Zones that a block may begin the bonus step from, or go through.
+    /// Zones in which a movement with a bonus step may begin, and zones that it may pass through.
     alone: ZoneSet,
     free: ZoneSet,
 }
@@ -33,26 +33,26 @@ pub struct Afoot {
 impl Verdun {
     // ---- §9.4 Strategic movement ----
 
-    /// §9.4 What it costs, in half points: the enemy's permanents may raise it.
+    /// §9.4 The cost of a strategic movement, in half points. Enemy permanents may raise it.
     #[must_use]
     pub fn strategic_cost(&self, s: &State, side: Side) -> u8 {
         let dearer = self.in_force(s, side.enemy()).filter_map(|(_, holds)| holds.enemy_strategic).max();
         dearer.map_or(self.data.costs.strategic, |points| self.data.costs.strategic.max(2 * points))
     }
 
-    /// §9.4 Where strategic movement leads: zones held alone as the round began and now, in supply, with room.
+    /// §9.4 The zones that strategic movement can lead to: held alone when the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
         self.strategic_targets_of(s, side, self.supplied(s, side))
     }
 
-    /// The same, where it is known where the side's blocks are in supply.
+    /// The same for known zones in supply.
     #[must_use]
     pub fn strategic_targets_of(&self, s: &State, side: Side, supplied: ZoneSet) -> ZoneSet {
         s.quiet & self.held_alone(s, side) & supplied & self.passing_room(s, side)
     }
 
-    /// The same, whoever of the side is there.
+    /// The same, whether there is room or not.
     fn strategic_goals(&self, s: &State, side: Side) -> ZoneSet {
         s.quiet & self.held_alone(s, side) & self.supplied(s, side)
     }
@@ -63,12 +63,12 @@ impl Verdun {
         self.strategic_sources_to(s, side, self.strategic_targets(s, side))
     }
 
-    /// The same, where it is known where it leads.
+    /// The same for known targets.
     #[must_use]
     pub fn strategic_sources_to(&self, s: &State, side: Side, targets: ZoneSet) -> ZoneSet {
         let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side) | self.contested(s));
         sources.set(RESERVE, s.reserve[side] > 0);
-        // Where there is one target alone, not from there.
+        // If there is only one target, nothing moves from there.
         match targets.len() {
             0 => ZoneSet::EMPTY,
             1 => sources.minus(targets),
@@ -76,7 +76,7 @@ impl Verdun {
         }
     }
 
-    /// §9.4 A zone, or the reserve, is designated.
+    /// §9.4 Designates a zone, or the reserve.
     pub(super) fn designate(&self, s: &mut State, side: Side, from: ZoneId, env: &mut impl Env<Self>) {
         s.march.from = from;
         let fresh = self.standing(s, side, from, Condition::Fresh);
@@ -86,7 +86,7 @@ impl Verdun {
         self.go_on_placing(s, side, env);
     }
 
-    /// §9.4 Where the next of its blocks may go; those alike go in ascending order.
+    /// §9.4 The zones that the next block may go to; blocks of the same condition go in ascending order.
     pub(super) fn placing_zones(&self, s: &State, side: Side) -> ZoneSet {
         let goals = self.strategic_goals(s, side).minus(ZoneSet::one(s.march.from)).not_below(s.march.floor);
         self.landings(s, side, goals)
@@ -120,7 +120,7 @@ impl Verdun {
         self.go_on_placing(s, side, env);
     }
 
-    /// The movement is over: of an event there may be another one.
+    /// Ends the movement. An event may allow another one.
     fn placed(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if !s.event.under_way() {
             self.go_on_spending(s, side, env);
@@ -148,14 +148,14 @@ impl Verdun {
         quick | ready.minus(quick).keep(|zone| self.gets_out(s, &afoot, zone, crowding))
     }
 
-    /// §9.5 Whether anybody can make a tactical movement.
+    /// §9.5 Whether any block can make a tactical movement.
     pub(super) fn anybody_moves(&self, s: &State, side: Side) -> bool {
         let (crowding, ready, afoot) = (self.crowding(s, side), self.ready(s, side), self.afoot(s, side));
         ready.meets(self.get_out_easily(&afoot, crowding))
             || ready.into_iter().any(|zone| self.gets_out(s, &afoot, zone, crowding))
     }
 
-    /// Uncontested zones next to one where there is room for who comes.
+    /// Uncontested zones next to a zone that a block can enter, and that has room for it.
     fn get_out_easily(&self, afoot: &Afoot, crowding: Crowding) -> ZoneSet {
         self.map.next_to_any(crowding.easy_room() & afoot.open).minus(afoot.contested)
     }
@@ -168,7 +168,7 @@ impl Verdun {
         zones
     }
 
-    /// §9.5 Where a tactical movement from a zone can lead first: into full zones on the way through, or as R-62 allows.
+    /// §9.5 The zones that a tactical movement from a zone can enter first: full ones only on the way through, or as R-62 allows.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let (crowding, afoot) = (self.crowding(s, side), self.afoot(s, side));
@@ -179,7 +179,7 @@ impl Verdun {
         ends | through.keep(|at| self.bonus_steps(&afoot, from, at).meets(bonus))
     }
 
-    /// The same, where it is known which zones have room (3.3); and those of them through which a block may make the bonus step.
+    /// The same for known zones with room (3.3), and those of them through which a block may make the bonus step.
     #[must_use]
     pub fn first_steps_within(&self, afoot: &Afoot, from: ZoneId, room: ZoneSet) -> [ZoneSet; 2] {
         let zones = self.ways_out_within(afoot, from);
@@ -190,14 +190,14 @@ impl Verdun {
         [zones & room | full, through & (room | full)]
     }
 
-    /// Whether a first step leads anywhere.
+    /// Whether a first step from a zone leads anywhere.
     fn gets_out(&self, s: &State, afoot: &Afoot, from: ZoneId, crowding: Crowding) -> bool {
         let zones = self.ways_out_within(afoot, from);
         let ends = |zones: ZoneSet| !self.ends_within(s, afoot.side, from, zones, crowding).is_empty();
         zones.meets(crowding.easy_room()) || ends(zones) || ends(self.bonus_ends(afoot, from, zones))
     }
 
-    /// §9.5 What the tactical movements of a side go by.
+    /// §9.5 The zones that govern the tactical movements of a side.
     #[must_use]
     #[inline]
     pub fn afoot(&self, s: &State, side: Side) -> Afoot {
@@ -206,7 +206,7 @@ impl Verdun {
             ContestedUntil::Now | ContestedUntil::Round => contested,
             ContestedUntil::Control => contested | s.control[side],
         };
-        // No step enters other zones of the enemy; zone 0 is none.
+        // No step enters other zones with enemy blocks. Bits that are not zones do not matter.
         let open = ZoneSet(u128::MAX).minus(foes.minus(may_enter));
         Afoot {
             side,
@@ -231,7 +231,7 @@ impl Verdun {
         self.next_to(afoot.side, from) & open
     }
 
-    /// §9.5 Where the bonus step can lead, after one from a zone into another.
+    /// §9.5 The zones that the bonus step can lead to, after a step from one zone into another.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
         self.ends(s, side, from, self.bonus_steps(&self.afoot(s, side), from, at))
@@ -245,20 +245,20 @@ impl Verdun {
         self.but_back(from, self.onward(afoot, at))
     }
 
-    /// §9.5 Without the way back where that is none.
+    /// §9.5 Removes the way back if R-56 excludes it.
     fn but_back(&self, from: ZoneId, ends: ZoneSet) -> ZoneSet {
         let back = self.data.rulings.way_back == WayBack::Yes;
         ends.minus(if back { ZoneSet::EMPTY } else { ZoneSet::one(from) })
     }
 
-    /// The same through any of these zones.
+    /// The zones that the bonus step can lead to through any of these zones, whether there is room or not.
     fn bonus_ends(&self, afoot: &Afoot, from: ZoneId, through: ZoneSet) -> ZoneSet {
         let passages = through & self.passages(afoot, from);
         let ends = passages.into_iter().fold(ZoneSet::EMPTY, |all, at| all | self.onward(afoot, at));
         self.but_back(from, ends)
     }
 
-    /// §9.5 Zones through which a block that goes into them from another one may make the bonus step.
+    /// §9.5 Zones through which a block that enters them from another zone may make the bonus step.
     #[must_use]
     #[inline]
     pub fn passages(&self, afoot: &Afoot, from: ZoneId) -> ZoneSet {
@@ -274,7 +274,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 Where the bonus step can lead from a zone: where no enemy is, and not across the Meuse.
+    /// §9.5 The zones that the bonus step can lead to from a zone: without enemies, and not across the Meuse.
     #[must_use]
     #[inline]
     pub fn onward(&self, afoot: &Afoot, at: ZoneId) -> ZoneSet {
@@ -288,7 +288,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 The zone of the next block that moves; where both fresh and exhausted ones are, which of them.
+    /// §9.5 Chooses the zone of the next block that moves; if it has both fresh and exhausted ones, asks which.
     pub(super) fn choose_mover(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else { return self.go_on_spending(s, side, env) };
         s.march.from = from;
@@ -302,7 +302,7 @@ impl Verdun {
         }
     }
 
-    /// Whether there are fresh and exhausted blocks that have not moved.
+    /// Whether there are fresh blocks that have not moved, and exhausted ones.
     fn conditions_to_move(&self, s: &State, side: Side, from: ZoneId) -> [bool; 2] {
         Condition::ALL.map(|(_, condition)| match from {
             RESERVE => condition == Condition::Fresh,
@@ -310,7 +310,7 @@ impl Verdun {
         })
     }
 
-    /// §9.5 The first step.
+    /// §9.5 Makes the first step.
     pub(super) fn step_out(&self, s: &mut State, side: Side, at: ZoneId, env: &mut impl Env<Self>) {
         let (from, condition) = (s.march.from, s.march.condition);
         s.march.at = at;
@@ -336,7 +336,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 The bonus step, through a zone that is taken so (3.2); or none.
+    /// §9.5 Makes the bonus step, through a zone that the side takes by it (3.2), or none.
     pub(super) fn step_on(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let at = s.march.at;
         match action {
@@ -350,7 +350,7 @@ impl Verdun {
         self.go_on_moving(s, side, env);
     }
 
-    /// §9.5 The block ends its movement.
+    /// §9.5 Ends the movement of a block.
     fn halt(&self, s: &mut State, side: Side, to: ZoneId, env: &mut impl Env<Self>) {
         let (from, condition) = (s.march.from, s.march.condition);
         self.set_down(s, side, to, condition, true, env);
@@ -358,7 +358,7 @@ impl Verdun {
         s.march.left -= 1;
     }
 
-    /// §9.5 The next block moves, if one may.
+    /// §9.5 Asks for the next block that moves, if there is one.
     fn go_on_moving(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.step = Step::Mover(side);
         if s.march.left == 0 || !self.anybody_moves(s, side) {
@@ -368,7 +368,7 @@ impl Verdun {
 
     // ---- §9.5 Rotation ----
 
-    /// Blocks of a side in a zone, or in the reserve, that stand so and may rotate.
+    /// The number of a side's blocks of a condition, in a zone or in the reserve, that may rotate.
     fn rotating(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
         if zone == RESERVE {
             return self.standing(s, side, zone, condition);
@@ -394,7 +394,7 @@ impl Verdun {
         free.minus(bound) | bound.keep(any)
     }
 
-    /// §9.5 Zones that the reserve gives blocks to in a rotation.
+    /// §9.5 Zones to which the reserve gives blocks in a rotation.
     fn reserve_rotates(&self, s: &State, side: Side) -> ZoneSet {
         let gives = self.data.rulings.rotating_reserve == RotatingReserve::Yes && s.reserve[side] > 0;
         if gives { self.edge[side] } else { ZoneSet::EMPTY }
@@ -423,7 +423,7 @@ impl Verdun {
         with_reserve | exchanging
     }
 
-    /// §9.5 The same before this many half points are paid for it.
+    /// §9.5 The same after this many half points are paid for it.
     pub(super) fn rotatable_for(&self, s: &State, side: Side, halves: u8) -> ZoneSet {
         if self.overfull(s, side).is_empty() {
             return self.rotatable(s, side);
@@ -433,14 +433,14 @@ impl Verdun {
         self.rotatable(&paid, side)
     }
 
-    /// §3.3, §9.5 Whether a rotation of a zone can begin while there are too many somewhere.
+    /// §3.3, §9.5 Whether a rotation of a zone can begin while zones are overfull.
     fn rotates_well(&self, s: &State, side: Side, zone: ZoneId) -> bool {
         let mut begun = s.clone();
         self.designate_rotation(&mut begun, side, zone);
         !self.rotation_sources(&begun, side).is_empty() || self.rotates_out_first(&begun, side)
     }
 
-    /// §9.5 R-51 Whether blocks can leave the zone that rotates before others have come.
+    /// §9.5 R-51 Whether blocks can leave the rotating zone before others have come.
     fn rotates_out_first(&self, s: &State, side: Side) -> bool {
         self.data.rulings.exchange == Exchange::Any && !self.rotation_targets(s, side, None).is_empty()
     }
@@ -455,7 +455,7 @@ impl Verdun {
         })
     }
 
-    /// §9.5 Whether a rotation may bring a block from a zone into another.
+    /// §9.5 Whether a rotation may move a block from one zone to another.
     fn may_rotate(&self, s: &State, side: Side, from: ZoneId, to: ZoneId) -> bool {
         let contested = self.contested(s);
         let barred = contested.has(from) && s.control[side.enemy()].has(to) && !contested.has(to);
@@ -487,7 +487,7 @@ impl Verdun {
         })
     }
 
-    /// §3.3, §9.5 Whether a fresh block may come in from a zone, and whether an exhausted one: nobody for whom nobody can make room.
+    /// §3.3, §9.5 Whether a fresh block, and whether an exhausted one, may come in from a zone: only if room can be made for it.
     fn conditions_in(&self, s: &State, side: Side, from: ZoneId) -> [bool; 2] {
         let full = s.blocks(side, s.march.from).len() >= self.passing_limit() + self.could_leave(s, side);
         let well = self.rotates_calmly(s, side) && !full && self.leaves_room(s, side, from);
@@ -497,7 +497,7 @@ impl Verdun {
         })
     }
 
-    /// §3.3, §9.5 Whether there are places for those that must leave once a block has come from a zone: under R-71 nobody may go to some.
+    /// §3.3, §9.5 Whether there are places for the blocks that must leave after one has come from a zone: R-71 may bar some.
     fn leaves_room(&self, s: &State, side: Side, from: ZoneId) -> bool {
         let zone = s.march.from;
         let room = self.rotation_room(s, side) + u8::from(self.rotation_ways(s, side).has(from));
@@ -509,18 +509,18 @@ impl Verdun {
         room >= must_leave.max((s.blocks(side, zone).len() + 1).saturating_sub(self.passing_limit()))
     }
 
-    /// §9.5 Neighbours that blocks of the zone that rotates may go to, whether there is room or not.
+    /// §9.5 Neighbours that blocks of the rotating zone may go to, whether there is room or not.
     pub(super) fn rotation_ways(&self, s: &State, side: Side) -> ZoneSet {
         s.march.near.minus(ZoneSet::one(RESERVE)).keep(|to| self.may_rotate(s, side, s.march.from, to))
     }
 
-    /// §3.3, §9.5 How many blocks they have room for.
+    /// §3.3, §9.5 The number of blocks for which these have room.
     fn rotation_room(&self, s: &State, side: Side) -> u8 {
         let places = |to: ZoneId| self.passing_limit().saturating_sub(s.blocks(side, to).len());
         self.rotation_ways(s, side).into_iter().map(places).sum()
     }
 
-    /// Blocks of the zone that rotates that may leave it: not those that came in.
+    /// The number of blocks that may leave the rotating zone, without those that came in.
     fn could_leave(&self, s: &State, side: Side) -> u8 {
         Condition::ALL.iter().map(|&(_, condition)| self.leaving(s, side, condition)).sum()
     }
@@ -529,7 +529,7 @@ impl Verdun {
         let rotating = self.rotating(s, side, s.march.from, condition);
         match self.data.rulings.rotate_and_move {
             RotateAndMove::Both => rotating.saturating_sub(s.march.came[condition as usize]),
-            // Those that came in have moved.
+            // Blocks that came in have moved.
             RotateAndMove::One => rotating,
         }
     }
@@ -549,7 +549,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 The neighbour that a block comes from; where both are there, whether a fresh one or an exhausted one.
+    /// §9.5 Chooses the neighbour that a block comes from; if both may come, asks whether a fresh one or an exhausted one.
     pub(super) fn choose_rotation(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else { return self.go_on_rotating_out(s, side, env) };
         s.march.at = from;
@@ -570,7 +570,7 @@ impl Verdun {
         self.go_on_rotating_in(s, side, env);
     }
 
-    /// §9.5 A block goes from one zone to another in a rotation.
+    /// §9.5 Moves a block from one zone to another in a rotation.
     fn exchange(
         &self,
         s: &mut State,
@@ -582,7 +582,7 @@ impl Verdun {
     ) {
         let (lifted, moved) = self.rotates_as(s, side, condition, from);
         self.lift_this(s, side, from, condition, lifted, env);
-        // §3.2 It has moved through a zone that is not yet its own.
+        // §3.2 The block has moved through a zone that its side does not control yet.
         let enemy = side.enemy();
         if lifted && s.control[enemy].minus(s.occupied[enemy]).has(from) {
             s.crossed.insert(from);
@@ -593,7 +593,7 @@ impl Verdun {
         self.count_entry(s, side, from, env);
     }
 
-    /// §9.5 Whether the block that rotates has made its movement, before and after.
+    /// §9.5 Whether the block that rotates counts as moved, before and after.
     pub(super) fn rotates_as(&self, s: &State, side: Side, condition: Condition, from: ZoneId) -> (bool, bool) {
         if self.data.rulings.rotate_and_move == RotateAndMove::One {
             return (false, true);
@@ -610,7 +610,7 @@ impl Verdun {
         (moved, moved)
     }
 
-    /// §9.5 Neighbours that a block may go to: one that stands so, or any.
+    /// §9.5 Neighbours that a block may go to: one of a condition, or any.
     pub(super) fn rotation_targets(&self, s: &State, side: Side, condition: Option<Condition>) -> ZoneSet {
         if s.march.went >= self.data.limits.tactical || self.could_leave(s, side) == 0 {
             return ZoneSet::EMPTY;
@@ -634,7 +634,7 @@ impl Verdun {
         open | ways.minus(open).keep(settles)
     }
 
-    /// §3.3, §9.5 Whether all who must still leave the zone that rotates find room, wherever the next of them goes.
+    /// §3.3, §9.5 Whether all blocks that must still leave the rotating zone find room, wherever the next of them goes.
     fn can_leave_calmly(&self, s: &State, side: Side) -> bool {
         let too_many = s.blocks(side, s.march.from).len().saturating_sub(self.data.limits.stacking);
         let must_leave = match self.data.rulings.exchange {
@@ -644,14 +644,14 @@ impl Verdun {
         must_leave <= self.rotation_room(s, side).min(self.data.limits.tactical - s.march.went)
     }
 
-    /// §9.5 Whether a fresh block may leave the zone that rotates, and whether an exhausted one.
+    /// §9.5 Whether a fresh block, and whether an exhausted one, may leave the rotating zone.
     fn conditions_out(&self, s: &State, side: Side) -> [bool; 2] {
         Condition::ALL.map(|(_, condition)| {
             self.leaving(s, side, condition) > 0 && !self.rotation_targets(s, side, Some(condition)).is_empty()
         })
     }
 
-    /// §9.5 Whether as many blocks have come and left as must.
+    /// §9.5 Whether enough blocks have come and left.
     pub(super) fn has_exchanged(&self, s: &State) -> bool {
         match self.data.rulings.exchange {
             Exchange::BothWays => s.march.went > 0,
@@ -660,7 +660,7 @@ impl Verdun {
         }
     }
 
-    /// §3.3, §9.5 Whether enough blocks have left.
+    /// §3.3, §9.5 Whether the rotation may end.
     fn rotated(&self, s: &State, side: Side) -> bool {
         let fits = s.blocks(side, s.march.from).len() <= self.passing_limit();
         self.has_exchanged(s) && if self.lenient() { self.may_stop_moving(s, side) } else { fits }
@@ -696,7 +696,7 @@ impl Verdun {
 
     // ---- Which block ----
 
-    /// Fresh or exhausted; where a rotation has done enough, nothing more.
+    /// Offers a fresh or an exhausted block, or the end of a rotation that has done enough.
     pub(super) fn block_choices(&self, s: &State, side: Side, zone: ZoneId, out: &mut impl Menu) {
         let may = match s.march.what {
             Moving::Rotating if s.march.from == zone => self.conditions_out(s, side),
@@ -711,12 +711,12 @@ impl Verdun {
         }
     }
 
-    /// Whether the block that is asked for leaves a zone that rotates.
+    /// Whether the block that is asked for leaves a rotating zone.
     fn rotates_out(&self, s: &State, zone: ZoneId) -> bool {
         s.march.what == Moving::Rotating && s.march.from == zone
     }
 
-    /// The block that moves, rotates or takes a place.
+    /// Chooses the block that moves, rotates or takes a place.
     pub(super) fn choose_block(
         &self,
         s: &mut State,

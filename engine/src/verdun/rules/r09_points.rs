@@ -14,7 +14,7 @@ use crate::verdun::{Event, Verdun};
 impl Verdun {
     // ---- Halves ----
 
-    /// §9 Half points that can be spent on this: not those that zones with too many blocks need (3.3).
+    /// §9 The half points that can be spent on a purchase, without those that overfull zones need (3.3).
     #[inline]
     fn halves_for(&self, s: &State, side: Side, purchase: Purchase) -> u8 {
         let free = purchase == Purchase::Tactical || s.purse.halves == 0;
@@ -22,7 +22,7 @@ impl Verdun {
         s.purse.halves.saturating_sub(tied) + (s.purse.spare >> purchase as u8 & 1)
     }
 
-    /// §9 This many half points are paid. Where half a point is left over, R-1 says what it still buys.
+    /// §9 Pays half points. If half a point is left over, R-1 says what it still buys.
     fn pay(&self, s: &mut State, purchase: Purchase, halves: u8, env: &mut impl Env<Self>) {
         env.rule(rule!("9"));
         let own = 1 << purchase as u8;
@@ -40,7 +40,7 @@ impl Verdun {
         s.purse.halves -= due;
     }
 
-    /// §9 Whether a side can buy this now.
+    /// §9 Whether a side can make a purchase now.
     pub(super) fn can_buy(&self, s: &State, side: Side, purchase: Purchase) -> bool {
         let halves = self.halves_for(s, side, purchase);
         match purchase {
@@ -59,7 +59,7 @@ impl Verdun {
         }
     }
 
-    /// §9 A purchase begins. What has one price is paid for at once.
+    /// §9 Begins a purchase. One with a fixed price is paid for at once.
     pub(super) fn buy(&self, s: &mut State, side: Side, purchase: Purchase, env: &mut impl Env<Self>) {
         let costs = &self.data.costs;
         match purchase {
@@ -93,7 +93,7 @@ impl Verdun {
 
     // ---- §9.1 Trenches ----
 
-    /// §9.1 What a trench costs in a zone, in half points.
+    /// §9.1 The cost of a trench in a zone, in half points.
     #[must_use]
     pub fn trench_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
@@ -106,7 +106,7 @@ impl Verdun {
         self.contested(s) | if taken { s.control[side.enemy()] } else { ZoneSet::EMPTY }
     }
 
-    /// §9.1 Zones where a trench can be built for the points that are left.
+    /// §9.1 Zones in which a trench can be built for the remaining points.
     #[must_use]
     pub fn diggable(&self, s: &State, side: Side) -> ZoneSet {
         let halves = self.halves_for(s, side, Purchase::Trench);
@@ -127,7 +127,7 @@ impl Verdun {
         self.build_trench(s, side, zone, env);
     }
 
-    /// §9.1 A trench is built; once all pawns are on the map, another one is taken up for it.
+    /// §9.1 Builds a trench; once all pawns are on the map, another one is taken up for it.
     pub(super) fn build_trench(&self, s: &mut State, side: Side, zone: ZoneId, env: &mut impl Env<Self>) {
         if s.trenches[side].len() >= u32::from(self.data.limits.trenches) {
             s.step = Step::Unearth(side, zone);
@@ -154,7 +154,7 @@ impl Verdun {
 
     // ---- §9.2, §13.2 Reinforcements ----
 
-    /// §13.2 Blocks and points of a request, where a permanent sets them.
+    /// §13.2 Blocks and points of a request, if a permanent sets them.
     fn set_request(&self, s: &State, side: Side) -> Option<(u8, u8)> {
         self.in_force(s, side).find_map(|(_, holds)| holds.request)
     }
@@ -185,7 +185,7 @@ impl Verdun {
         }
     }
 
-    /// §9.2 Blocks go en route; each costs a point.
+    /// §9.2 Sends blocks en route; each costs a point, unless a permanent sets the points.
     pub(super) fn request(&self, s: &mut State, side: Side, blocks: u8, env: &mut impl Env<Self>) {
         let set = self.set_request(s, side);
         env.rule_if(rule!("13.2"), || set.is_some());
@@ -199,7 +199,7 @@ impl Verdun {
 
     // ---- §9.3 Refreshing ----
 
-    /// §9.3 What it costs to refresh a block in a zone, in half points.
+    /// §9.3 The cost of refreshing a block in a zone, in half points.
     #[must_use]
     pub fn refresh_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
@@ -210,7 +210,7 @@ impl Verdun {
             .map_or(printed, |less| less.min(printed))
     }
 
-    /// §9.3, §11, §12.2 Zones with a block that can be refreshed for the points that are left.
+    /// §9.3, §11, §12.2 Zones with a block that can be refreshed for the remaining points.
     #[must_use]
     pub fn refreshable(&self, s: &State, side: Side) -> ZoneSet {
         if !self.steady(s, side) {

@@ -9,12 +9,12 @@ use crate::verdun::state::*;
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
 
-/// Index of a level on the card.
+/// Indices of levels on the card.
 const VERDUN_TAKEN: u8 = 0;
 const FIFTY_POINTS: u8 = 1;
 const GERMAN_WINS: u8 = 2;
 const FRENCH_WINS: u8 = 3;
-/// Index of an ending on the card.
+/// Indices of endings on the card.
 const LAST_TURN: u8 = 0;
 const POINTS: u8 = 1;
 const STARS: u8 = 2;
@@ -26,7 +26,7 @@ impl Verdun {
         self.geographic_parts(s, side).iter().sum()
     }
 
-    /// §10 The same by circles, pairs of forts and markers, and what the last turn adds.
+    /// §10 The same by source: circles, pairs of forts, markers, and what the last turn adds.
     fn geographic_parts(&self, s: &State, side: Side) -> [u16; 4] {
         let held = s.control[side];
         let sum = |value: &dyn Fn(ZoneId) -> u8| held.into_iter().map(|zone| u16::from(value(zone))).sum::<u16>();
@@ -48,7 +48,7 @@ impl Verdun {
         [circles, forts, markers, doubled]
     }
 
-    /// §10 Both sides score.
+    /// §10 Scores the geographic points of both sides.
     pub(in crate::verdun) fn score_geography(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (german, french) = (self.geographic_points(s, GERMAN), self.geographic_points(s, FRENCH));
         env.rule_if(rule!("3.1"), || s.control[GERMAN].meets(self.forts));
@@ -68,13 +68,13 @@ impl Verdun {
         env.tell(rule!("10"), || Event::Geography { german, french, lost, vp: s.vp });
     }
 
-    /// §5 Red stars that the German controls.
+    /// §5 The number of red stars that the Germans control.
     #[must_use]
     pub fn stars(&self, s: &State) -> u8 {
         self.data.zones.iter().filter(|zone| s.control[GERMAN].has(zone.id)).map(|zone| zone.stars).sum()
     }
 
-    /// §5 Automatic victory at the end of a turn.
+    /// §5 Ends the game on an automatic victory at the end of a turn. Returns whether there is one.
     pub(super) fn won_at_once(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         if self.stars(s) >= self.data.limits.stars {
             self.finish(s, VERDUN_TAKEN, STARS, env);
@@ -86,7 +86,7 @@ impl Verdun {
         true
     }
 
-    /// §10, §12.4 After the last turn: US entry, then who has won.
+    /// §10, §12.4 Ends the game after the last turn: US entry, then the winner.
     pub(super) fn end_game(&self, s: &mut State, env: &mut impl Env<Self>) {
         if let Some(us) = self.data.course.us_entry {
             let (level, points) = (s.us_level, us.points[usize::from(s.us_level)]);
@@ -97,7 +97,7 @@ impl Verdun {
         self.finish(s, level, LAST_TURN, env);
     }
 
-    /// §10 Points of the German with his handicap, less those with which he wins.
+    /// §10 The points of the Germans with their handicap, less the points with which they win.
     #[must_use]
     pub fn lead(&self, s: &State) -> i16 {
         let course = &self.data.course;
@@ -115,7 +115,7 @@ impl Verdun {
 
     // ---- §13.1 Markers ----
 
-    /// §13.1 Where a marker may be placed.
+    /// §13.1 The zones in which a marker may be placed.
     pub(super) fn marker_zones(&self, s: &State, side: Side) -> ZoneSet {
         s.control[side.enemy()]
     }

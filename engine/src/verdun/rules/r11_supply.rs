@@ -12,7 +12,7 @@ use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
 
 impl Verdun {
-    /// §11 Zones where a side's blocks are in supply: at its edge, and next to a string of friendly zones that leads there.
+    /// §11 Zones where a side's blocks are in supply: at its edge, and in or next to a string of friendly zones that leads there.
     #[must_use]
     pub fn supplied(&self, s: &State, side: Side) -> ZoneSet {
         let open = match self.data.rulings.supply_string {
@@ -35,7 +35,7 @@ impl Verdun {
         }
     }
 
-    /// §11 How many blocks that stand so may leave a zone with a marker all the same: who is bound has not moved.
+    /// §11 The number of blocks of a condition that may leave a zone in spite of its marker: those that have moved into it.
     pub(super) fn unbound(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {
         match self.data.rulings.marker_binds {
             MarkerBinds::Zone => 0,
@@ -43,7 +43,7 @@ impl Verdun {
         }
     }
 
-    /// §11 The side whose round begins checks its supply.
+    /// §11 Checks the supply of the side whose round begins.
     pub(super) fn check_supply(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let supplied = self.supplied(s, side);
         let [first, second] = s.unsupplied[side];
@@ -83,11 +83,11 @@ impl Verdun {
             return ZoneSet::EMPTY;
         }
         let lost = s.control[side].minus(supplied).minus(s.occupied[side]);
-        // Where the enemy has no supply either, he would lose them at his own check.
+        // If the enemy has no supply there either, he would lose them at his own check.
         self.map.flood(lost & self.supplied(s, side.enemy()), lost)
     }
 
-    /// §11 A zone is lost to the enemy: at once, or as the round ends.
+    /// §11 Gives a zone to the enemy: at once, or at the end of the round.
     fn forfeit(&self, s: &mut State, side: Side, zone: ZoneId, gain: Gain, env: &mut impl Env<Self>) {
         match self.data.rulings.lost_zones {
             LostZones::AtOnce if s.control[side].has(zone) => self.take_control(s, side.enemy(), zone, gain, env),
@@ -96,7 +96,7 @@ impl Verdun {
         }
     }
 
-    /// §11 What is lost as the round ends that begins so.
+    /// §11 The zones that a side loses at the end of a round that begins in this position.
     pub(in crate::verdun) fn forfeits(&self, s: &State, side: Side) -> ZoneSet {
         match self.data.rulings.lost_zones {
             LostZones::AtOnce => ZoneSet::EMPTY,

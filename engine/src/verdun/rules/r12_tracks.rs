@@ -11,7 +11,7 @@ use crate::verdun::state::*;
 use crate::verdun::{Action, Event, Verdun};
 
 impl Verdun {
-    /// §12.2 Morale falls or rises, from 0 to the highest level.
+    /// §12.2 Changes morale, between 0 and the highest level.
     pub(super) fn change_morale(&self, s: &mut State, side: Side, by: i8, env: &mut impl Env<Self>) {
         let most = self.data.limits.morale;
         let morale = s.morale[side].saturating_add_signed(by).min(most);
@@ -28,7 +28,7 @@ impl Verdun {
         s.morale[side] > self.data.limits.low_morale
     }
 
-    /// §12.3 A side gains steps of air superiority.
+    /// §12.3 Gives a side steps of air superiority.
     pub(super) fn gain_air(&self, s: &mut State, side: Side, steps: i8, env: &mut impl Env<Self>) {
         let most = self.data.limits.air;
         let by = if side == GERMAN { steps } else { -steps };
@@ -36,13 +36,13 @@ impl Verdun {
         env.tell(rule!("12.3"), || Event::AirChanged { side, air: s.air(side) });
     }
 
-    /// §10 A side scores, or loses, points; what passes an end of the track is lost.
+    /// §10 Scores points for a side, which may be negative; those beyond an end of the track are lost.
     pub(super) fn score(&self, s: &mut State, side: Side, points: i16, env: &mut impl Env<Self>) {
         let lost = self.move_marker(s, points * side.sign() as i16);
         env.tell(rule!("10"), || Event::Scored { side, points, lost, vp: s.vp });
     }
 
-    /// §10 The marker moves, up for the German. Answers how many points pass an end of the track.
+    /// §10 Moves the marker, up for the Germans. Returns the number of points beyond an end of the track.
     pub(super) fn move_marker(&self, s: &mut State, by: i16) -> u8 {
         let (low, high) = self.data.limits.vp;
         let wanted = i16::from(s.vp) + by;
@@ -69,7 +69,7 @@ impl Verdun {
         out.done();
     }
 
-    /// §12.4 One more card is discarded, or the dice are rolled.
+    /// §12.4 Discards one more card, or rolls the dice.
     pub(super) fn sweeten(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         if let Action::Card(card) = action {
             self.discard(s, side, card, rule!("12.4"), env);
@@ -95,17 +95,17 @@ impl Verdun {
         env.tell(rule!("12.4"), || Event::UsRolled { roll, needed, level: s.us_level });
     }
 
-    /// §12.4 Two dice.
+    /// §12.4 Rolls two dice.
     pub fn roll_us_entry(&self, env: &mut impl Env<Self>) -> i8 {
         Roll::UsEntry.two_dice(env) as i8
     }
 
-    /// A card is open to be named after all below it: the set starts again.
+    /// Begins a set of cards that are named in ascending order.
     pub(super) fn name_cards(&self, s: &mut State, how_many: u8) {
         s.floor = CardId(0);
         s.to_name = how_many;
     }
 }
 
-/// §12.4 Levels of US entry.
+/// §12.4 The number of levels of US entry.
 const US_LEVELS: u8 = 4;
