@@ -20,7 +20,7 @@ const CROWD: u8 = 9;
 /// The crowding of a side's zones while points are spent.
 #[derive(Clone, Copy)]
 pub(super) struct Crowding {
-    /// Zones with room that need no later movements.
+    /// Zones that a block may enter without later movements.
     pub room: ZoneSet,
     /// Zones with too many blocks.
     pub overfull: ZoneSet,
@@ -252,7 +252,7 @@ impl Verdun {
         s.occupied[side].insert(to);
     }
 
-    /// §3.3 Those of the zones in which a block may end its tactical movement from another zone.
+    /// §3.3 The zones among `zones` in which a block may end its tactical movement from another zone.
     pub(super) fn ends(&self, s: &State, side: Side, from: ZoneId, zones: ZoneSet) -> ZoneSet {
         self.ends_within(s, side, from, zones, self.crowding(s, side))
     }
@@ -285,7 +285,7 @@ impl Verdun {
         })
     }
 
-    /// §3.3 Those of the zones in which the block that moves strategically may stay.
+    /// §3.3 The zones among `zones` in which the block that moves strategically may stay.
     pub(super) fn landings(&self, s: &State, side: Side, zones: ZoneSet) -> ZoneSet {
         let crowding = self.crowding(s, side);
         if !self.lenient() {
@@ -298,7 +298,7 @@ impl Verdun {
         })
     }
 
-    /// Those of the zones with room while none is overfull, and others if this number of movements can put right what follows. The block is still in
+    /// The zones among `zones` with room while none is overfull, and others if `movements` can put right what follows. The block is still in
     /// the zone that it comes from, or in none; `comes_free` says whether it can move again.
     fn stays(
         &self,

@@ -21,7 +21,7 @@ impl Verdun {
         a != RESERVE && b != RESERVE && self.west.has(a) != self.west.has(b)
     }
 
-    /// §3.1 Those of the zones that are on the same bank as a zone.
+    /// §3.1 The zones among `zones` that are on the same bank as `zone`.
     #[inline]
     pub(super) fn on_this_bank(&self, zone: ZoneId, zones: ZoneSet) -> ZoneSet {
         if self.west.has(zone) { zones & self.west } else { zones.minus(self.west) }
@@ -190,7 +190,7 @@ impl Verdun {
 
     // ---- The end of a round ----
 
-    /// §3.2 Changes control of zones, then removes trenches of the enemy (9.1).
+    /// §3.2 Changes control of zones, then removes trenches in zones that the enemy holds alone (9.1).
     pub(super) fn settle_control(&self, s: &mut State, active: Side, env: &mut impl Env<Self>) {
         let crossed = std::mem::take(&mut s.crossed).minus(s.occupied[active.enemy()]);
         for side in Side::BOTH {
