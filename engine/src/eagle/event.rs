@@ -10,7 +10,7 @@ use crate::side::Side;
 pub enum End {
     /// §1.1 It lost its last step.
     Steps,
-    /// §1.2 A headquarters without units.
+    /// §1.2 A headquarters without combat units.
     Headquarters,
     /// §3.1 There was no room for it.
     Stacking,
@@ -37,14 +37,14 @@ pub enum Loss {
     Siege,
 }
 
-/// §7.2.2 What changes a side's dice, with the numbers of that side and of the other.
+/// §7.2.2 The cause of a modifier, with the numbers of the side and of its enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the variants are named for what they are")]
 pub enum Cause {
     Morale(u8, u8),
     Headquarters,
     Disorganised,
-    /// Points and hexes.
+    /// Points and hexes of each side.
     Terrain((u16, u8), (u16, u8)),
     Unsupplied,
     Second,
@@ -53,20 +53,20 @@ pub enum Cause {
     Heroism,
 }
 
-/// §7.2.1, §7.2.3, §8.2 What came of a unit's morale check.
+/// §7.2.1, §7.2.3, §8.2 The result of a unit's morale check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
     /// The die is not above its morale.
     Passed,
-    /// It is.
+    /// The die is above its morale.
     Failed,
-    /// §7.2.3 It is, and the unit is disorganised.
+    /// §7.2.3 The die is above its morale, and the unit is disorganised.
     Disorganised,
-    /// §7.2.3 It is, and the unit was disorganised already.
+    /// §7.2.3 The die is above its morale, and the unit was already disorganised.
     Driven,
 }
 
-/// One thing that happened.
+/// One occurrence in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields are named for what they are")]
 pub enum Event {
@@ -77,7 +77,7 @@ pub enum Event {
     TurnBegan {
         turn: u8,
     },
-    /// Headquarters are counted among the units.
+    /// `count` includes headquarters.
     Unsupplied {
         side: Side,
         count: u8,
@@ -108,7 +108,7 @@ pub enum Event {
         second: bool,
         in_command: bool,
     },
-    /// §5.1 Which units those are; `again`: how many act for the second time, where that is not what `second` says of all.
+    /// §5.1 The units of an activation. `again`: the number that act for the second time, unless `second` of `Activated` implies it.
     Commanded {
         side: Side,
         hq: UnitId,
@@ -120,7 +120,7 @@ pub enum Event {
         hq: UnitId,
         of: UnitId,
     },
-    /// `again`: how many act for the second time, if any.
+    /// `again`: the number of units that act for the second time, if any.
     ActivatedStack {
         side: Side,
         hex: HexId,
@@ -286,7 +286,7 @@ pub enum Event {
         side: Side,
         unit: UnitId,
     },
-    /// Headquarters are counted among the units.
+    /// `count` includes headquarters.
     Retreated {
         side: Side,
         count: u8,
@@ -295,7 +295,7 @@ pub enum Event {
         from: HexId,
         to: HexId,
     },
-    /// §7.2.4 A retreat ends where there is no room, and continues.
+    /// §7.2.4 A retreat ends where there is no room, so it continues.
     Crowded {
         side: Side,
         hex: HexId,
@@ -310,7 +310,7 @@ pub enum Event {
         hq: UnitId,
         fortress: UnitId,
         die: u8,
-        /// By the table, of which `steps` were left.
+        /// By the table; `steps` are those that the fortress had left to lose.
         losses: u8,
         steps: u8,
         superior: bool,
@@ -320,7 +320,7 @@ pub enum Event {
         unit: UnitId,
         end: End,
     },
-    /// Headquarters are counted among the units.
+    /// `count` includes headquarters.
     Isolated {
         side: Side,
         hex: HexId,
@@ -341,7 +341,7 @@ pub enum Event {
         side: Side,
         hexes: HexSet,
     },
-    /// §2.7 What was converted is not connected, and stays the enemy's.
+    /// §2.7 Converted railways that are not connected stay the enemy's.
     RailwaysLost {
         side: Side,
         hexes: HexSet,

@@ -1,6 +1,6 @@
-//! What a side cannot see: which units lie below the top of an enemy stack (§3.1), and a lead unit that is named at once with its own.
+//! Hidden information: the units below the top of an enemy stack (§3.1), and an enemy lead unit while both sides choose theirs.
 //!
-//! What hidden units are (corps, divisions, headquarters), what they have lost and how they stand is in the open: names are dealt among those of a class.
+//! The classes of hidden units (corps, divisions, headquarters), their losses and their status are open: names are dealt among the units of a class.
 //! Under R-74 `size` a unit's losses are known by its name, and names are dealt among those of a size.
 
 use super::event::Event;
@@ -13,7 +13,7 @@ use crate::game::{Heard, Hearer};
 use crate::geometry::{Bits, HexId};
 use crate::side::Side;
 
-/// The units as they are, and the lead unit that the enemy has named.
+/// The true values of the units, and the lead unit that the enemy has named.
 #[derive(Clone, Debug)]
 pub struct Secret {
     at: [HexId; MAX_UNITS],
@@ -23,13 +23,13 @@ pub struct Secret {
     lead: UnitId,
 }
 
-/// Blanks what `side` cannot see: names are dealt in a fixed order, and marked as such.
+/// Hides what `side` cannot see: names are dealt in a fixed order, and the units are masked.
 pub(super) fn hide(g: &Eagle, s: &mut State, side: Side) -> Secret {
     let lead = s.battle.lead[side.enemy()];
     let State { at, lost, isolated, marks, .. } = *s;
     let secret = Secret { at, lost, isolated, marks, lead };
     let hidden = g.hidden_from(s, side);
-    // One of a class is what it is.
+    // A unit alone in its class is known.
     for class in g.hidden_classes(s, hidden).into_iter().filter(|class| class.len() > 1) {
         let mut pieces = [Piece::default(); MAX_UNITS];
         let (count, marks) = (class.len() as usize, differing(s, class));
@@ -44,14 +44,14 @@ pub(super) fn hide(g: &Eagle, s: &mut State, side: Side) -> Secret {
     secret
 }
 
-/// Puts back what [`hide`] took out.
+/// Restores what [`hide`] took out.
 pub(super) fn reveal(s: &mut State, side: Side, secret: Secret) {
     let Secret { at, lost, isolated, marks, lead } = secret;
     (s.at, s.lost, s.isolated, s.marks) = (at, lost, isolated, marks);
     s.battle.lead[side.enemy()] = lead;
 }
 
-/// Draws again what `side` cannot see: the names of each class, and the lead unit.
+/// Redraws what `side` cannot see: the names of each class, and the lead unit.
 pub(super) fn resample(g: &Eagle, s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(g, s, side);
     let hidden = s.marked(Mark::Masked);
@@ -71,26 +71,26 @@ pub(super) fn resample(g: &Eagle, s: &mut State, side: Side, chance: &mut impl C
     }
 }
 
-/// §3.1 Which unit an event is of, as far as it is heard.
+/// §3.1 Identifies the units of an event, as far as a side can.
 struct Ear<'a> {
     g: &'a Eagle,
     hearer: Hearer<'a, Eagle>,
 }
 
 impl Ear<'_> {
-    /// The unit, where the side sees before or after which it is.
+    /// The unit, if the side can identify it before or after the decision; otherwise none.
     fn known(&self, unit: UnitId) -> UnitId {
         let Hearer { side, before, after } = self.hearer;
         let hides = |s: &State| self.g.hidden_from(s, side).has(unit);
         if hides(before) && hides(after) { UnitId::NONE } else { unit }
     }
 
-    /// Those that the side knows.
+    /// The units that the side can identify.
     fn among(&self, units: UnitSet) -> UnitSet {
         units.into_iter().filter(|&unit| self.known(unit) == unit).collect()
     }
 
-    /// The unit, where the side sees where it is before or after.
+    /// The unit, if the side sees it on the map before or after the decision; otherwise none.
     fn placed(&self, unit: UnitId) -> UnitId {
         let Hearer { side, before, after } = self.hearer;
         let sees = |s: &State| s.on_map.has(unit) && !self.g.hidden_from(s, side).has(unit);
@@ -98,7 +98,7 @@ impl Ear<'_> {
     }
 }
 
-/// §3.1 What a side hears of an event.
+/// §3.1 The part of an event that a side hears.
 pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -> Heard<Event> {
     let ear = Ear { g, hearer };
     let part = match *event {
@@ -137,7 +137,7 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
         Event::Isolated { side, hex, count, hqs, units, turns } => {
             Event::Isolated { side, hex, count, hqs, units: ear.among(units), turns }
         }
-        // What a unit brings or tests says which it is.
+        // The values that a unit brings or tests reveal which one it is.
         Event::Tested { unit, .. } | Event::Fought { unit, .. } => return Heard::all_if(ear.known(unit) == unit),
         Event::Eliminated { side, unit, end } => Event::Eliminated { side, unit: ear.known(unit), end },
         // A marker names its headquarters.
@@ -175,11 +175,11 @@ pub(super) fn event_heard(g: &Eagle, event: &Event, hearer: Hearer<'_, Eagle>) -
     if part == *event { Heard::All } else { Heard::Part(part) }
 }
 
-/// §3.1, R-47 What a side hears of a decision of its enemy.
+/// §3.1, R-47 The part of an enemy decision that a side hears.
 pub(super) fn action_heard(g: &Eagle, action: Action, hearer: Hearer<'_, Eagle>) -> Heard<Action> {
     let ear = Ear { g, hearer };
     let part = match (hearer.before.step, action) {
-        // Who leads is announced when both have chosen.
+        // Lead units are announced when both sides have chosen.
         (Step::Lead(_), Action::Unit(_)) => return Heard::Nothing,
         (Step::SetUp(_, unit) | Step::WithdrawTo(_, unit) | Step::Entry(_, unit) | Step::Siege(_, unit), _) => {
             return Heard::all_if(ear.placed(unit) == unit);
@@ -192,7 +192,7 @@ pub(super) fn action_heard(g: &Eagle, action: Action, hearer: Hearer<'_, Eagle>)
     if part == action { Heard::All } else { Heard::Part(part) }
 }
 
-/// All that is known of a unit but which it is; in the order in which names are dealt to a view.
+/// Everything known of a unit except which one it is. The order is that in which names are dealt to a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Piece {
     at: u16,
@@ -201,12 +201,12 @@ struct Piece {
     marks: u32,
 }
 
-/// Marks that are dealt with a piece. What a headquarters has done is known by its name, and stays with that.
+/// Marks that are dealt with a piece. The actions of a headquarters are known by its name, and stay with it.
 const DEALT: u32 = !(1 << Mark::Flipped as u32 | 1 << Mark::BattleBonus as u32 | 1 << Mark::RallyBonus as u32);
 
 impl Eagle {
-    /// §3.1 Enemy units that a side cannot see: neither on top, nor shown, nor of the map. The one that marches is seen, and so are
-    /// headquarters whose segment it is.
+    /// §3.1 Enemy units that a side cannot see: neither on top, nor shown, nor fortresses. The unit that marches is seen, and so are the headquarters
+    /// of the segment.
     fn hidden_from(&self, s: &State, side: Side) -> UnitSet {
         if self.data.rulings.stacks == Stacks::Open {
             return UnitSet::EMPTY;
@@ -217,7 +217,7 @@ impl Eagle {
         (s.on_map & self.classes.of[side.enemy()]).minus(seen)
     }
 
-    /// Hidden units that cannot be distinguished by what they are.
+    /// The hidden units in classes; units of a class cannot be distinguished.
     fn hidden_classes(&self, s: &State, hidden: UnitSet) -> [UnitSet; 3] {
         let hqs = hidden & self.classes.headquarters;
         let large = match self.data.rulings.hidden_units {
@@ -227,7 +227,7 @@ impl Eagle {
         [large, hidden.minus(hqs | large), hqs]
     }
 
-    /// R-74 Whether losses are of a place, like the rest of a piece, or of a name.
+    /// R-74 Whether losses are dealt like the rest of a piece, and do not stay with a name.
     fn losses_are_dealt(&self) -> bool {
         self.data.rulings.hidden_units == HiddenUnits::Class
     }
@@ -250,7 +250,7 @@ impl Eagle {
     }
 }
 
-/// The marks that are dealt and that some of a class have and others have not, as bits: the others stay where they are.
+/// The dealt marks that some units of a class have and others do not, as bits; the other marks can stay where they are.
 fn differing(s: &State, class: UnitSet) -> u32 {
     let differs = |mark: &UnitSet| mark.meets(class) && !class.within(*mark);
     (0..).zip(&s.marks).filter(|(_, mark)| differs(mark)).fold(0, |bits, (i, _)| bits | 1 << i) & DEALT

@@ -14,7 +14,7 @@ fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Br
 }
 
 impl Eagle {
-    /// The first invariant that does not hold.
+    /// Returns the first invariant that does not hold as an error.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         self.check_units(s)?;
         self.check_fortresses(s)?;
@@ -25,7 +25,7 @@ impl Eagle {
         self.check_markers(s)
     }
 
-    /// §1.1 Units are on the map, out of the game, or still to come, and have no more steps than they can have.
+    /// §1.1 Checks that units are on the map, out of the game or still to come, and have lost no more steps than they have.
     fn check_units(&self, s: &State) -> Result<(), Breach> {
         hold(!s.on_map.meets(s.eliminated), rule!("1.1"), || "a unit that is eliminated is on the map".into())?;
         for side in Side::BOTH {
@@ -43,7 +43,7 @@ impl Eagle {
         hold(marked.within(s.on_map), rule!("1.3"), || "a marker without a unit".into())
     }
 
-    /// §11 Fortresses stand where they were set up.
+    /// §11 Checks that fortresses stand where they were set up.
     fn check_fortresses(&self, s: &State) -> Result<(), Breach> {
         for &(unit, hex) in &self.data().at_start {
             let gone_astray = self.fortresses().has(unit) && s.on_map.has(unit) && s.at(unit) != hex;
@@ -54,7 +54,7 @@ impl Eagle {
         Ok(())
     }
 
-    /// §3 Stacks: what is on top, zones of control, and stacking once all have moved.
+    /// §3 Checks stacks: the unit on top, zones of control, and stacking after movement.
     fn check_stacks(&self, s: &State, side: Side) -> Result<(), Breach> {
         let own = s.on_map & self.units_of(side);
         let held = self.hexes_of(s, self.combat(own));
@@ -75,7 +75,7 @@ impl Eagle {
         hold(!self.hexes_of(s, own).meets(&self.neutral(s, side)), rule!("14"), || format!("{side:?} is in Luxemburg"))
     }
 
-    /// §2.7, §15 Railways and places have one owner.
+    /// §2.7, §15 Checks that places have one owner, and railways at most one.
     fn check_map(&self, s: &State) -> Result<(), Breach> {
         let all: PlaceSet = (0..self.data().map.places.len() as u8).map(super::PlaceId).collect();
         let [french, prussian] = s.control.0;
@@ -91,7 +91,7 @@ impl Eagle {
         Ok(())
     }
 
-    /// §2.3.1, §6.2 Markers in the cup are those of headquarters on the map; the railway carries no more than it can.
+    /// §2.3.1, §6.2 Checks that markers in the cup belong to headquarters on the map, and that the railway stays within its capacity.
     fn check_markers(&self, s: &State) -> Result<(), Breach> {
         let removed = self.data().rulings.eliminated_hq_marker == EliminatedHqMarker::Removed;
         let can_be = if removed { s.on_map } else { s.on_map | s.eliminated };

@@ -1,4 +1,4 @@
-//! What is measured of every game.
+//! The metrics of every game.
 
 use super::event::{End, Event};
 use super::state::State;
@@ -112,7 +112,7 @@ pub(super) fn tally(event: &Event, row: &mut [i32]) {
     }
 }
 
-/// Nothing is measured turn by turn.
+/// Measures nothing: no metric is taken turn by turn.
 pub(super) fn measure_turn(_state: &State, _row: &mut [i32]) {}
 
 impl Eagle {

@@ -42,9 +42,9 @@ use std::fmt::Write;
 use terrain::{Crossing, Terrain};
 use unit::{Kind, Role, Unit};
 
-/// The French.
+/// The French side.
 pub const FRENCH: Side = Side::First;
-/// The Prussian, his German allies included.
+/// The Prussian side, with its German allies.
 pub const PRUSSIAN: Side = Side::Second;
 
 /// Names and bounds of the system.
@@ -66,7 +66,7 @@ pub static CARD: Card = Card {
     max_actions: 256,
 };
 
-/// Units by what they are, both sides together.
+/// The units of both sides by class.
 #[derive(Clone, Debug)]
 struct Classes {
     of: BySide<UnitSet>,
@@ -92,20 +92,20 @@ impl Classes {
     }
 }
 
-/// The Stricken Eagle with the rules in force: data, rulings, and what is computed of them once.
+/// The Stricken Eagle under one set of rules: data, rulings, and tables computed from them once.
 #[derive(Clone, Debug)]
 pub struct Eagle {
     data: Data,
-    /// Where games start, if not with the set-up.
+    /// The position in which games start, if not the set-up.
     start: Option<Box<State>>,
     classes: Classes,
-    /// §6.2 The hexes with a railway, and by hex those that it leads to: as a set, and as a list filled up with no hex.
+    /// §6.2 The hexes with a railway, and by hex those that it leads to: as a set, and as a list padded with no hex.
     railways: HexSet,
     along_rails: Vec<HexSet>,
     next_by_rail: Vec<[HexId; 6]>,
-    /// §6.1 By hex: its neighbours, ascending and filled up with no hex, with the movement points of a step there, zones of control aside.
+    /// §6.1 By hex: its neighbours, ascending and padded with no hex, with the movement points of a step there, without zones of control.
     steps: Vec<[(HexId, u8); 6]>,
-    /// §T.terrain By hex and direction: how the hexside is crossed.
+    /// §T.terrain By hex and direction: the crossing of the hexside.
     crossings: Vec<[Crossing; 6]>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
@@ -113,11 +113,11 @@ pub struct Eagle {
     fortified: HexSet,
     /// §10 The hexes at the edge of the map.
     edge: HexSet,
-    /// §7.2.2 One die, and the sum of two.
+    /// §7.2.2 The pools of one die and of the sum of two.
     dice: [Pool; 2],
 }
 
-/// Up to six hexes, and no hex for the rest.
+/// A list of up to six hexes, padded with no hex.
 fn listed(hexes: HexSet) -> [HexId; 6] {
     let mut list = [HexId::NONE; 6];
     list.iter_mut().zip(hexes).for_each(|(place, hex)| *place = hex);
@@ -130,22 +130,22 @@ fn steps_from(data: &Data, hex: HexId) -> [(HexId, u8); 6] {
     listed(data.map.grid.next_to(hex)).map(|to| (to, cost(to)))
 }
 
-/// §13.1 R-99 The cavalry of the Guard has the colour of the supreme headquarters, and no other commands it by name.
+/// §13.1 R-99 Gives the cavalry of the Guard the colour of the supreme headquarters; no other headquarters commands it by name.
 fn recolour_guard(data: &mut Data) {
     let Some((cavalry, _)) = data.guard else { return };
     let supreme = |hq: UnitId| data.units[hq.index()].headquarters.is_some_and(|hq| hq.role == Role::Supreme);
     let own = data.units[cavalry.index()].commanders.keep(supreme);
-    // Nobody's would be independent.
+    // Without commanders it would be independent.
     if !own.is_empty() {
         data.units[cavalry.index()].commanders = own;
     }
 }
 
 impl Eagle {
-    /// The game of these data, which the reader of the data has checked.
+    /// Creates the game from data that its reader has checked.
     #[must_use]
     pub fn new(mut data: Data) -> Eagle {
-        // R-86; within a side the order of the data holds, whose headquarters come first.
+        // R-86; within a side the order of the data holds, in which headquarters come first.
         if data.rulings.first_set_up == FirstSetUp::Prussian {
             data.set_up.sort_by_key(|placement| placement.side != PRUSSIAN);
         }
@@ -171,7 +171,7 @@ impl Eagle {
         }
     }
 
-    /// The data that the game was made of.
+    /// The data of the game.
     #[must_use]
     pub fn data(&self) -> &Data {
         &self.data

@@ -12,7 +12,7 @@ use crate::side::Side;
 use crate::words::plural;
 use std::fmt::Write;
 
-/// Writes; a sink that fails is the reader's loss.
+/// Writes and ignores errors of the sink.
 macro_rules! say {
     ($out:expr, $($words:tt)*) => {
         let _ = write!($out, $($words)*);
@@ -27,7 +27,7 @@ fn people(side: Side) -> &'static str {
     if side == FRENCH { "French" } else { "Prussians" }
 }
 
-/// Units with the headquarters that are counted among them: `4 units and a headquarters`.
+/// Units, with headquarters named separately: `4 units and a headquarters`.
 fn forces(count: u8, hqs: u8) -> String {
     let called = if hqs == 1 { "a headquarters".to_owned() } else { format!("{hqs} headquarters") };
     match (count - hqs, hqs) {
@@ -42,7 +42,7 @@ impl Eagle {
         unit.some().map_or("a hidden unit", |unit| &self.unit(unit).name)
     }
 
-    /// This many units, of which these are known.
+    /// Lists a number of units, of which some may be hidden.
     fn list_of(&self, count: u8, units: UnitSet) -> String {
         let hidden = match count - units.len() as u8 {
             0 => None,
@@ -155,7 +155,7 @@ fn passes(passed: bool) -> &'static str {
     if passed { "passed" } else { "failed" }
 }
 
-/// §7.2.2 Why dice are changed.
+/// §7.2.2 The cause of a modifier in words.
 fn cause_in_words(game: &Eagle, cause: Cause) -> String {
     match cause {
         Cause::Morale(own, other) => format!("morale {own} of the lead unit to {other}"),
@@ -184,7 +184,7 @@ fn cause_in_words(game: &Eagle, cause: Cause) -> String {
     }
 }
 
-/// A ratio in hundredths, to the nearest.
+/// A ratio in hundredths, rounded to the nearest.
 fn hundredths(of: u32, by: u32) -> u32 {
     let by = by.max(1);
     (200 * of + by) / (2 * by)
@@ -199,7 +199,7 @@ fn in_hexes(hexes: u8) -> String {
     format!("{hexes} {}", if hexes == 1 { "hex" } else { "hexes" })
 }
 
-/// §7.2.2, §T.combat The totals of a side's dice; of two the line of the table for each.
+/// §7.2.2, §T.combat The total of a side's dice; if there are two totals, the line of the table for each.
 fn totals(game: &Eagle, attacks: bool, total: i16, single: u8) -> String {
     let line = |total: i16| format!("total {total}: {}", plural(game.losses_by(attacks, total), "step"));
     match game.data().rulings.large_battles {
@@ -208,7 +208,7 @@ fn totals(game: &Eagle, attacks: bool, total: i16, single: u8) -> String {
     }
 }
 
-/// Who or what the awaited decision is about.
+/// The subject of the awaited decision: a unit or hexes.
 pub(super) fn subject(game: &Eagle, s: &State) -> String {
     let (battle, segment) = (s.battle(), s.segment());
     match s.step() {

@@ -35,7 +35,7 @@ const SEGMENTS: [(&str, Kind); 4] = [
     ("non-activated stack", Kind::NonActivated),
 ];
 
-/// What a unit can be marked with, in words.
+/// The words for the marks of a unit.
 const WORDS: [(&str, Mark); 12] = [
     ("shown", Mark::Shown),
     ("unsupplied", Mark::Unsupplied),
@@ -51,7 +51,7 @@ const WORDS: [(&str, Mark); 12] = [
     ("rally bonus given", Mark::RallyBonus),
 ];
 
-/// Where a unit is.
+/// The place of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Hex(HexId),
@@ -69,7 +69,7 @@ fn phase(s: &State) -> Option<(Phase, Side)> {
     })
 }
 
-/// More than there can be of anything that is counted.
+/// A bound for everything that is counted.
 const MANY: u8 = 200;
 
 impl Positions for Eagle {
@@ -157,7 +157,7 @@ impl Positions for Eagle {
     }
 }
 
-/// One of these units, or none.
+/// A line with one of these units, or none.
 fn one_of(sheet: &mut Sheet, key: &str, unit: &mut Option<UnitId>, units: &[(String, UnitId)]) {
     let mut list: Vec<UnitId> = unit.iter().copied().collect();
     sheet.list("", key, &mut list, units, "a headquarters");
@@ -168,7 +168,7 @@ fn one_of(sheet: &mut Sheet, key: &str, unit: &mut Option<UnitId>, units: &[(Str
 }
 
 impl Eagle {
-    /// What follows from where units are.
+    /// Computes what follows from the hexes of units.
     fn settle_position(&self, s: &mut State) {
         for side in Side::BOTH {
             let own = s.on_map & self.units_of(side);
@@ -185,7 +185,7 @@ impl Eagle {
         }
     }
 
-    /// §15 A side that alone has combat units in a place holds it.
+    /// §15 Gives places to a side that alone has combat units there.
     fn hold_places(&self, s: &mut State) {
         for (place, at) in (0..).map(PlaceId).zip(&self.data.map.places) {
             for side in
@@ -197,7 +197,7 @@ impl Eagle {
         }
     }
 
-    /// §2.4 The segment under way.
+    /// §2.4 The lines of the segment under way.
     fn segment_lines(&self, s: &mut State, now: Phase, sheet: &mut Sheet) {
         let segment = &mut s.segment;
         sheet.whole("", "segment", &mut segment.number, 0..=MANY);
@@ -224,7 +224,7 @@ impl Eagle {
         }
     }
 
-    /// §2.3, §2.7, §6.2, §15 What a side holds, and what it has used.
+    /// §2.3, §2.7, §6.2, §15 The lines of what a side holds and has used.
     fn side_lines(&self, s: &mut State, name: &str, side: Side, sheet: &mut Sheet) {
         let places = &self.data.map.places;
         let names: Vec<(&str, PlaceId)> =
@@ -255,7 +255,7 @@ impl Eagle {
         sheet.whole(name, "steps_by_rail", &mut s.rail_used[side], 0..=self.data.limits.rail);
     }
 
-    /// §1 Where each unit is, and what has become of it.
+    /// §1 The lines of units: their places and their status.
     fn unit_lines(&self, s: &mut State, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         let mut places: Vec<(String, Place)> =
             hexes.iter().map(|(name, hex)| (name.clone(), Place::Hex(*hex))).collect();

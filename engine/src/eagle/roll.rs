@@ -1,10 +1,10 @@
-//! Which rolls there are, and whose.
+//! The rolls of the rules, by purpose and by side or unit.
 
 use super::unit::UnitId;
 use crate::roll::Numbered;
 use crate::side::Side;
 
-/// A roll or draw of the rules: what for, and by whom.
+/// A roll or draw of the rules: its purpose, and its side or unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// §12.2 Whether a unit recovers a step.
@@ -23,7 +23,7 @@ pub enum Roll {
     Mitrailleuses,
     /// §7.2.2 The dice of a side.
     Fire(Side),
-    /// §7.2.2 Its die without modifiers.
+    /// §7.2.2 The die of a side without modifiers.
     Single(Side),
     /// §7.2.3 The morale of a stack, by its first unit.
     Morale(UnitId),
@@ -34,8 +34,8 @@ pub enum Roll {
 }
 
 impl Numbered for Roll {
-    /// Those that are made between two re-keyings differ in their last nine bits: a turn's beginning, a segment, a battle, sieges, and
-    /// isolation are keyed apart.
+    /// Rolls between two re-keyings differ in their last nine bits. The beginning of a turn, a segment, a battle, sieges and isolation have separate
+    /// keys.
     fn number(self) -> u32 {
         let (kind, which) = match self {
             Roll::Initiative(side) => (0, side as u8),

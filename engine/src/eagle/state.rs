@@ -76,11 +76,11 @@ steps! {
 }
 
 impl Step {
-    /// Who decides; nobody once the game is over.
+    /// The side that decides; `None` while the rules continue by themselves, and once the game is over.
     #[must_use]
     #[inline]
     pub const fn side(&self) -> Option<Side> {
-        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
+        // Matches in place, not on a copy: a step is written in parts, and a processor that reads it in one piece has to wait for them.
         Some(match *self {
             Step::Begin(side)
             | Step::SetUp(side, _)
@@ -115,46 +115,46 @@ impl Step {
     }
 }
 
-/// What the rules do next, as soon as no decision is awaited.
+/// The next task of the rules, carried out as soon as no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
-    /// §16 The next unit is set up.
+    /// §16 The set-up of the next unit.
     SetUp,
-    /// §2.1 A turn begins.
+    /// §2.1 The beginning of a turn.
     TurnStart,
     /// §2.2 Recovery of a side, from this unit on.
     Recovery(Side, UnitId),
-    /// §2.3 Markers go into the cup.
+    /// §2.3 The markers for the cup.
     Initiative,
-    /// §2.4 The next marker is drawn.
+    /// §2.4 The draw of the next marker.
     Draw,
     /// §12.1 A second reinforcement.
     SecondArrival,
-    /// §5.1 Command is checked.
+    /// §5.1 The check of command.
     Command,
-    /// §13.1 The same, once it is known who of other armies acts.
+    /// §13.1 The same, after the units of other armies that act have been named.
     Called,
-    /// §8.2 Stacks reorganise.
+    /// §8.2 The reorganisation of stacks.
     Reorganisation,
-    /// §8.2 Which stack this headquarters helps.
+    /// §8.2 The choice of the stack that this headquarters helps.
     Rally(UnitId),
-    /// §6 The next mover.
+    /// §6 The next unit that moves.
     Movement,
-    /// §6 The mover's next hex.
+    /// §6 The next hex of its march.
     Marching,
-    /// §3.1 Stacking is checked.
+    /// §3.1 The check of stacking.
     Stacking,
     /// §7.1 The next attack.
     Attacks,
-    /// §7.1 What is attacked.
+    /// §7.1 The targets of the attack.
     Targets,
-    /// §7.1 Who joins.
+    /// §7.1 The stacks that join.
     Joining,
-    /// §7.2.1 Retreats before combat of the stacks from this hex on.
+    /// §7.2.1 Retreats before combat, for the stacks from this hex on.
     Withdrawal(HexId),
-    /// §7.2.1 The units that passed go.
+    /// §7.2.1 The retreat of the units that passed.
     Leaving(HexId),
-    /// §7.2.1 Whether anybody has stayed.
+    /// §7.2.1 The check whether any defenders have stayed.
     Contact,
     /// §1.2 The bonus of a side.
     Bonus(Side),
@@ -164,41 +164,41 @@ pub(super) enum Task {
     Checks,
     /// §7.2.2 The dice.
     Fire,
-    /// §7.2.3 Morale.
+    /// §7.2.3 The checks of morale.
     Morale,
-    /// §7.2.4 Who has won.
+    /// §7.2.4 The winner of the battle.
     Winner,
     /// §7.2.4 The next stack that retreats.
     Retreats,
-    /// §7.2.4 Its next hex.
+    /// §7.2.4 The next hex of its retreat.
     Retreating,
-    /// §7.2.4 Who advances, from this unit on.
+    /// §7.2.4 Advances, from this unit on.
     Advance(UnitId),
-    /// §7 The battle is over.
+    /// §7 The end of the battle.
     BattleOver,
     /// §7.2.5 Sieges, from this headquarters on.
     Sieges(UnitId),
-    /// §2.4 The segment is over.
+    /// §2.4 The end of the segment.
     SegmentOver,
     /// §2.5 The next non-activated stack of a side.
     NonActivated(Side),
-    /// §2.4 The operations phase is over.
+    /// §2.4 The end of the operations phase.
     OperationsOver,
-    /// §3.1 Stacking of a side is checked in all hexes, for the last time in the turn.
+    /// §3.1 The last check of a side's stacking in the turn, in all hexes.
     LastStacking(Side),
     /// §2.6 Isolation, railways, the end of the turn.
     TurnEnd,
 }
 
-/// What is known of units, a set each.
+/// A property of units, kept as a set of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Mark {
     /// §3.1 On top of its stack.
     OnTop,
-    /// §3.1 Seen by the enemy, wherever it lies, until it moves.
+    /// §3.1 Visible to the enemy wherever it lies in its stack, until it moves.
     Shown,
-    /// §3.1 Of a stack that cannot be seen: which unit it is is not known.
+    /// §3.1 Hidden in a view: its identity is not known.
     Masked,
     /// §4.2 Out of supply this turn.
     Unsupplied,
@@ -224,40 +224,40 @@ pub enum Mark {
     RallyBonus,
 }
 
-/// How many marks there are.
+/// The number of marks.
 pub(super) const MARKS: usize = Mark::RallyBonus as usize + 1;
 
-/// Whose operations a segment is.
+/// The kinds of segments, by what acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// §5.1 An army's.
+    /// §5.1 An army.
     Army,
-    /// §9 A stack's of independent units.
+    /// §9 A stack of independent units.
     Independent,
-    /// §12.1 Those of reinforcements.
+    /// §12.1 Reinforcements.
     Arrival,
-    /// §2.5 A non-activated stack's.
+    /// §2.5 A non-activated stack.
     NonActivated,
 }
 
 /// §2.4 A segment under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Segment {
-    /// Whose it is.
+    /// The side that acts.
     pub side: Side,
-    /// What acts.
+    /// The kind of segment.
     pub kind: Kind,
-    /// The headquarters whose marker was drawn; none but in an army's segment.
+    /// The headquarters whose marker was drawn; none except in an army's segment.
     pub hq: UnitId,
-    /// §13.1 The headquarters that leads: another one, if a supreme one has taken over.
+    /// §13.1 The headquarters that leads: a different one if a supreme one has taken over.
     pub leader: UnitId,
-    /// §5.1, §2.5 Whether a unit either moves or fights.
+    /// §5.1, §2.5 Whether a unit may only move or fight, not both.
     pub limited: bool,
-    /// §12.1 Reinforcements that may still be brought.
+    /// §12.1 The number of reinforcements that may still be brought.
     pub arrivals: u8,
-    /// §2.4 Segments of the turn so far, this one among them.
+    /// §2.4 The number of segments of the turn so far, including this one.
     pub number: u8,
-    /// §7 Battles of the segment so far.
+    /// §7 The number of battles of the segment so far.
     pub battles: u8,
 }
 
@@ -267,10 +267,10 @@ impl Segment {
     }
 }
 
-/// §6 A unit on the march.
+/// §6 A march under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct March {
-    /// Who; nobody between marches.
+    /// The unit; none between marches.
     pub unit: UnitId,
     /// Movement points left.
     pub left: u8,
@@ -292,23 +292,23 @@ impl March {
 /// §7 A battle under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Battle {
-    /// Units that attack, headquarters that stand with them.
+    /// The attacking units, and the headquarters stacked with them.
     pub attackers: UnitSet,
-    /// §7.1 The same in all battles of an attack together: each is fought by those next to its stack.
+    /// §7.1 The same for all battles of an attack; each is fought by the units next to the stack that it is against.
     pub committed: UnitSet,
-    /// Units that are attacked, headquarters that stand with them.
+    /// The units under attack, and the headquarters stacked with them.
     pub defenders: UnitSet,
-    /// Where the attackers stand.
+    /// The hexes of the attackers.
     pub from: HexSet,
-    /// Where the defenders stand.
+    /// The hexes of the defenders.
     pub at: HexSet,
-    /// §7.1 Stacks that must still be attacked, each in a battle of its own.
+    /// §7.1 The hexes of stacks that must still be attacked, each in a battle of its own.
     pub queue: HexSet,
-    /// §7.2.1 Units of a stack that retreat before combat and have still to go; §7.2.4 those who wait whether they find room.
+    /// §7.2.1 Units of a stack that must still retreat before combat; §7.2.4 units that wait to see whether they find room.
     pub leaving: UnitSet,
-    /// §7.2.1 Units of that stack that have gone; §7.2.4 those that have retreated, who are of no stack where they come.
+    /// §7.2.1 Units of that stack that have retreated; §7.2.4 all units that have retreated, which belong to no stack where they arrive.
     pub gone: UnitSet,
-    /// Hexes that somebody has left: before combat, as long as nobody fights in them, or after it.
+    /// Hexes that units have left: before combat, as long as nobody fights in them, or after it.
     pub left: HexSet,
     /// §1.2 The headquarters that gives its bonus.
     pub bonus: BySide<UnitId>,
@@ -318,13 +318,13 @@ pub struct Battle {
     pub heroism: bool,
     /// §7.2.2 Whether the mitrailleuses came into play.
     pub mitrailleuses: bool,
-    /// §7.2.2 Losses by the table.
+    /// §7.2.2 Losses by the table, in steps.
     pub losses: BySide<u8>,
-    /// §7.2.3 Units that are disorganised again.
+    /// §7.2.3 Units that are driven off: disorganised again.
     pub driven: UnitSet,
-    /// §7.2.4 Units that must still retreat; §7.2.1 those of stacks that were asked already whether they do.
+    /// §7.2.4 Units that must still retreat; §7.2.1 units of stacks that were already asked whether they do.
     pub retreating: UnitSet,
-    /// §7.2.4 Where the stack is whose turn it is: one with a fortress was asked whether it ignores the retreat, others have begun it.
+    /// §7.2.4 The hex of the stack whose turn it is: one with a fortress was asked whether it ignores the retreat, others have begun it.
     pub asked: HexId,
     /// §7.2.4 Whether the attacker may advance.
     pub won: bool,
@@ -362,15 +362,15 @@ impl Battle {
 /// §7.2.4 A retreat under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Retreat {
-    /// Who.
+    /// The units that retreat.
     pub units: UnitSet,
-    /// Where they come from.
+    /// The hex where they began.
     pub from: HexId,
-    /// Where they are.
+    /// The hex that they have reached.
     pub at: HexId,
-    /// Hexes that they still go.
+    /// The number of hexes that they must still go.
     pub left: u8,
-    /// Whether they go on because there was no room.
+    /// Whether they continue because there was no room.
     pub further: bool,
 }
 
@@ -382,29 +382,29 @@ impl Retreat {
 /// Steps that a side must still lose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Due {
-    /// How many.
+    /// The number of steps.
     pub steps: u8,
-    /// How many of them the lead unit takes first.
+    /// The number of steps that the lead unit takes first.
     pub of_lead: u8,
-    /// Who may lose them.
+    /// The units that may lose them.
     pub among: UnitSet,
 }
 
-/// Everything about one moment of a game.
+/// The complete position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) step: Step,
     pub(super) task: Task,
     pub(super) turn: u8,
     pub(super) outcome: Option<(u8, u8, i16)>,
-    /// §16 The placement and its unit that is set up next.
+    /// §16 The indices of the placement, and of its unit, that is set up next.
     pub(super) to_set_up: (u8, u8),
 
     // Units.
     pub(super) at: [HexId; MAX_UNITS],
     /// §1.1 Steps lost.
     pub(super) lost: [u8; MAX_UNITS],
-    /// §10 Turns that it has been isolated.
+    /// §10 Turns that a unit has been isolated.
     pub(super) isolated: [u8; MAX_UNITS],
     pub(super) marks: [UnitSet; MARKS],
     pub(super) on_map: UnitSet,
@@ -425,12 +425,12 @@ pub struct State {
     pub(super) invaded: bool,
 
     // Of the game.
-    /// §15 Points of steps that were recovered, in parts of a point.
+    /// §15 Strength points of recovered steps, in parts of a point.
     pub(super) regained: BySide<u16>,
     /// §13.2 The headquarters whose army another one has taken over.
     pub(super) replaced: UnitId,
 
-    /// §13.1 Headquarters whose place a supreme one took in the phase, until they lead themselves, where that matters.
+    /// §13.1 Headquarters whose place a supreme one took in the phase, until they lead themselves, if that matters.
     pub(super) displaced: UnitSet,
 
     // Of the turn.
@@ -438,7 +438,7 @@ pub struct State {
     pub(super) cup: UnitSet,
     /// §2.3 Supplementary markers in the cup.
     pub(super) supplementary: BySide<u8>,
-    /// §6.2 Steps that went by rail.
+    /// §6.2 Steps that a side has moved by rail this turn.
     pub(super) rail_used: BySide<u8>,
     /// §2.4 Hexes that were attacked in the segment.
     pub(super) struck: HexSet,
@@ -506,7 +506,7 @@ impl State {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
     }
 
-    /// Where a unit stands; [`HexId::NONE`] off the map.
+    /// The hex of a unit; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
@@ -520,7 +520,7 @@ impl State {
         self.lost[unit.index()]
     }
 
-    /// Where all units stand, by number, and the steps that they have lost.
+    /// The hexes of all units, by number, and the steps that they have lost.
     #[must_use]
     pub fn units(&self) -> (&[HexId; MAX_UNITS], &[u8; MAX_UNITS]) {
         (&self.at, &self.lost)
@@ -601,7 +601,7 @@ impl State {
         self.converted[side]
     }
 
-    /// §6.2 Railways that a side can use: the enemy has not converted them this turn.
+    /// §6.2 Railways that a side can use: those that the enemy has not converted this turn.
     #[must_use]
     #[inline]
     pub fn usable_rails(&self, side: Side) -> HexSet {
@@ -632,7 +632,7 @@ impl State {
         self.rail_used[side]
     }
 
-    /// The segment under way, or the last.
+    /// The segment under way, or the last one.
     #[must_use]
     pub fn segment(&self) -> Segment {
         self.segment
@@ -663,5 +663,5 @@ impl State {
     }
 }
 
-/// §2.2, §2.5 The sides in the order in which they act where there is no marker.
+/// §2.2, §2.5 The sides in the order in which they act without markers.
 pub(super) const PRUSSIAN_FIRST: [Side; 2] = [PRUSSIAN, FRENCH];

@@ -1,15 +1,15 @@
-//! §T.terrain What the ground is and does, and the map made of it.
+//! §T.terrain Terrain and its effects, and the map.
 
 use crate::geometry::{Grid, HexId, HexSides, Hexes, Water};
 use crate::side::{BySide, Side};
 
-/// A set of hexes: of a map of at most 832.
+/// A set of hexes of a map with at most 832.
 pub type HexSet = Hexes<13>;
 
-/// How the hexes lie.
+/// The grid of hexes.
 pub type HexGrid = Grid<13>;
 
-/// Movement points left are below this.
+/// Movement points left are always below this number.
 pub const BUDGETS: usize = 25;
 
 crate::bit_set! {
@@ -22,7 +22,7 @@ crate::bit_set! {
 /// The most places there can be.
 pub const MAX_PLACES: usize = 64;
 
-/// What a hex is.
+/// The terrain of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Terrain {
@@ -53,7 +53,7 @@ impl Terrain {
 /// §T.terrain A line of the terrain effects chart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TerrainEffects {
-    /// Movement points: to enter a hex, or on top of that to cross a hexside.
+    /// Movement points to enter a hex, or to cross a hexside in addition.
     pub cost: u8,
     /// Points of combat advantage.
     pub advantage: u8,
@@ -68,7 +68,7 @@ pub struct TerrainTable {
     pub river: TerrainEffects,
     /// A river that is crossed by a bridge.
     pub bridge: TerrainEffects,
-    /// Movement points to enter an enemy zone of control, on top of all else.
+    /// Additional movement points to enter an enemy zone of control.
     pub zone: u8,
 }
 
@@ -81,7 +81,7 @@ impl TerrainTable {
     }
 }
 
-/// How a hexside is crossed.
+/// The crossing of a hexside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Crossing {
     /// Over dry land.
@@ -93,25 +93,25 @@ pub enum Crossing {
     River,
 }
 
-/// A city or a fortress: what can be controlled.
+/// A city or a fortress, which can be controlled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Where it lies.
+    /// The hex.
     pub hex: HexId,
-    /// Who controls it at the start.
+    /// The side that controls it at the start.
     pub owner: Side,
-    /// §11 Whether a supply symbol is printed there: it supplies its owner as long as he controls it.
+    /// §11 Whether a supply symbol is printed there. It supplies the owner as long as he controls it.
     pub supply: bool,
 }
 
 /// The map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// How the hexes lie.
+    /// The grid of hexes.
     pub grid: HexGrid,
-    /// What each hex is, by [`HexId`].
+    /// The terrain of each hex, by [`HexId`].
     pub terrain: Vec<Terrain>,
     /// Railways from hex to hex; rivers and bridges along the hexsides.
     pub sides: HexSides,
@@ -119,14 +119,14 @@ pub struct Map {
     pub country: BySide<HexSet>,
     /// §14 The hexes of Luxemburg.
     pub luxemburg: HexSet,
-    /// §2.7, §4.1 Where each side's railways leave the map.
+    /// §2.7, §4.1 The hexes in which each side's railways leave the map.
     pub exits: BySide<HexSet>,
     /// Cities and fortresses.
     pub places: Vec<Place>,
 }
 
 impl Map {
-    /// A map of clear ground that is nobody's.
+    /// Creates a map of clear ground that belongs to neither side.
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         Map {
@@ -140,14 +140,14 @@ impl Map {
         }
     }
 
-    /// What a hex is.
+    /// The terrain of a hex.
     #[must_use]
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrain[hex.index()]
     }
 
-    /// How the side between two adjacent hexes is crossed.
+    /// The crossing between two adjacent hexes.
     #[must_use]
     #[inline]
     pub fn crossing(&self, from: HexId, to: HexId) -> Crossing {
@@ -160,7 +160,7 @@ impl Map {
         }
     }
 
-    /// The neighbours that a railway leads to.
+    /// The neighbours to which a railway leads.
     #[must_use]
     pub fn along_rails(&self, hex: HexId) -> HexSet {
         self.sides.along_rails(&self.grid, hex)

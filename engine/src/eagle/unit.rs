@@ -12,7 +12,7 @@ crate::bit_set! {
 /// The most units there can be, both sides together.
 pub const MAX_UNITS: usize = 96;
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
@@ -50,14 +50,14 @@ pub struct Face {
     pub movement: u8,
 }
 
-/// §1.2, §13 What a headquarters is to the armies.
+/// §1.2, §13 The role of a headquarters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The headquarters of an army.
     Army,
-    /// §13.1 Above the armies: Moltke, Napoleon III.
+    /// §13.1 A headquarters above the armies: Moltke, Napoleon III.
     Supreme,
-    /// §13.2 It comes only when the headquarters of an army is lost, and takes over its units.
+    /// §13.2 A headquarters that comes only when that of an army is lost, and takes over its units.
     Replacement,
 }
 
@@ -74,30 +74,30 @@ pub struct Headquarters {
     pub radius: u8,
     /// Tactical modifier.
     pub bonus: u8,
-    /// What it is to the armies.
+    /// The role.
     pub role: Role,
 }
 
 /// §1 A counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its designation, `5th Corps`.
+    /// The designation, `5th Corps`.
     pub name: String,
-    /// Whose it is.
+    /// The side that it belongs to.
     pub side: Side,
-    /// What it is.
+    /// The kind of unit.
     pub kind: Kind,
-    /// Its values at full strength. A headquarters has its movement factor alone.
+    /// The values at full strength; for a headquarters only the movement factor.
     pub front: Face,
-    /// Its values when reduced; those of the front for a headquarters.
+    /// The values when reduced; those of the front for a headquarters.
     pub back: Face,
-    /// §1.1 The headquarters of its colour, and the others that may command it by name; none for an independent unit, which every
-    /// headquarters of an army may command.
+    /// §1.1 The headquarters of its colour, and the others that may command it by name. Empty for an independent unit, which every headquarters of an
+    /// army may command.
     pub commanders: UnitSet,
     /// §13.3 The corps that a division of cavalry is tied to.
     pub tied_to: Option<UnitId>,
-    /// §12.1 The turn from which on it can be brought in; none for a unit that is set up.
+    /// §12.1 The first turn in which it can be brought in; `None` for a unit that is set up.
     pub enters: Option<u8>,
-    /// §1.2 What it is as a headquarters, if it is one.
+    /// §1.2 The values of a headquarters; `None` for other units.
     pub headquarters: Option<Headquarters>,
 }

@@ -12,9 +12,9 @@ use crate::observer::Env;
 use crate::procedure::{Given, Item, Refusal, Row, Stage};
 use crate::side::Side;
 
-/// Where enemies stand behind the defenders, two hexes from them: all ways back lead through their zones of control.
+/// The directions in which enemies stand behind the defenders, two hexes away: all ways back lead through their zones of control.
 const BEHIND: [Direction; 3] = [Direction::SE, Direction::S, Direction::SW];
-/// The fortress of §11.
+/// The index of a fortress among the terrains (§11).
 const FORTRESS: usize = 4;
 
 /// An attack that is set up.
@@ -22,7 +22,7 @@ const FORTRESS: usize = 4;
 pub(super) struct Attack {
     side: Side,
     hex: HexId,
-    /// Hexes whose stacks attack; where none is named, it is chosen.
+    /// The hexes whose stacks attack. If none is named, the first that can attack does, and players choose the others.
     by: HexSet,
     before: State,
 }
@@ -126,7 +126,7 @@ impl Attack {
         self.run(game, s, env)
     }
 
-    /// Carries it out up to the next decision, the next dice of many, or the end.
+    /// Carries out the attack up to the next decision, the next dice with many results, or the end.
     fn run(&self, game: &Eagle, mut s: State, env: &mut impl Env<Eagle>) -> Stage<State> {
         loop {
             game.go_on_until(&mut s, env, |s| matches!(s.task, Task::Fire | Task::Morale | Task::BattleOver));
@@ -142,7 +142,7 @@ impl Attack {
         }
     }
 
-    /// What the exercise itself settles: who attacks what.
+    /// The action that the exercise itself prescribes: which stacks attack which hex.
     fn order(&self, game: &Eagle, s: &State) -> Option<Action> {
         let next = |left: HexSet| left.first().map_or(Action::Done, Action::To);
         Some(match s.step {
@@ -180,7 +180,7 @@ impl Attack {
     }
 }
 
-/// §T.terrain The ground of the attacked hex; that of a fortress, where there is one.
+/// §T.terrain The terrain of the attacked hex; that of a fortress if it has one.
 fn given_ground(given: &Given, fortress: bool) -> Result<Terrain, Refusal> {
     match given.word("terrain") {
         0 if fortress => Ok(Terrain::Fortress),
@@ -204,7 +204,7 @@ fn lay_water(board: &mut Board, from: HexId, crossing: Crossing) {
 }
 
 impl Eagle {
-    /// A unit by numbers or by its counter's name, in the middle of nowhere.
+    /// Reads a unit, given by numbers or by the name of a counter; it has no hex yet.
     fn given_piece(&self, side: Side, parameter: &str, item: &Item, fortress: bool) -> Result<Piece, Refusal> {
         let (unit, lost) = match self.of_numbers(side, &item.text, fortress) {
             Some(found) => found,
@@ -213,7 +213,7 @@ impl Eagle {
         Ok(Piece { unit, hex: HexId::NONE, lost, disorganised: item.state.is_some() })
     }
 
-    /// A unit as strength-morale-steps, with the steps that it has lost.
+    /// Reads a unit given as strength-morale-steps. Returns the steps that it has lost, too.
     fn of_numbers(&self, side: Side, text: &str, fortress: bool) -> Option<(Unit, u8)> {
         let numbers: Vec<u8> = text.split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
         let [strength @ 1..=20, morale @ 0..=6, steps] = numbers[..] else { return None };
@@ -228,7 +228,7 @@ impl Eagle {
         Some((Unit { name: text.into(), back: reduced, ..unit(side, kind, strength, morale) }, lost))
     }
 
-    /// A counter of the scenario's by its name.
+    /// Finds a counter of the scenario by its name.
     fn given_counter(&self, side: Side, parameter: &str, name: &str, fortress: bool) -> Result<Unit, Refusal> {
         let fits = |unit: UnitId| self.classes.fortresses.has(unit) == fortress;
         let units = self.combat(self.classes.of[side]).keep(fits);
@@ -241,7 +241,7 @@ impl Eagle {
         Ok(Unit { commanders: UnitSet::EMPTY, tied_to: None, ..self.unit(found).clone() })
     }
 
-    /// The side whose attacks are next in a position, and the position with its movement over.
+    /// The side whose attacks are next in a position, and the position after its movement.
     fn before_attacks(&self, position: &State) -> Result<(Side, State), Refusal> {
         let mut s = position.clone();
         if let Step::Mover(_) = s.step {

@@ -1,4 +1,4 @@
-//! A small board: a hex in its middle, another one north of it, open ground around them.
+//! A small board: a hex in its middle, another one north of it, and open ground around them.
 
 use crate::eagle::state::{Kind as SegmentKind, Mark, Segment, State, Step};
 use crate::eagle::terrain::{HexGrid, HexSet, Map, PlaceSet, Terrain};
@@ -22,7 +22,7 @@ pub(super) struct Piece {
     pub(super) disorganised: bool,
 }
 
-/// What is on the board.
+/// The map of a board, and the counters on it.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) map: Map,
@@ -64,7 +64,7 @@ impl Board {
         Board { map, middle, pieces: Vec::new() }
     }
 
-    /// The hex this many steps from the middle.
+    /// The hex at a number of steps from the middle.
     pub(super) fn hex(&self, direction: Direction, steps: u8) -> HexId {
         (0..steps).fold(self.middle, |hex, _| self.map.grid.neighbour(hex, direction))
     }
@@ -74,12 +74,12 @@ impl Board {
         self.pieces.push(Piece { unit, hex, lost: 0, disorganised: false });
     }
 
-    /// The middle has a terrain.
+    /// Sets the terrain of the middle.
     pub(super) fn cover(&mut self, terrain: Terrain) {
         self.map.terrain[self.middle.index()] = terrain;
     }
 
-    /// The map ends around the middle, but for the north.
+    /// Removes the hexes around the middle, except in the north.
     pub(super) fn cut_off(&mut self) {
         let mut around = self.map.grid.next_to(self.middle);
         around.remove(self.hex(Direction::N, 1));

@@ -22,7 +22,7 @@ pub(super) struct Combat {
     has_mitrailleuses: bool,
 }
 
-/// What is crossed, by its place in the list.
+/// The crossing at an index of the list.
 pub(super) fn crossing(word: usize) -> Crossing {
     [Crossing::Land, Crossing::River, Crossing::Bridge][word]
 }
@@ -42,7 +42,7 @@ impl Combat {
         })
     }
 
-    /// Heroism and mitrailleuses come first.
+    /// Rolls for heroism and mitrailleuses, which come first.
     pub(super) fn begin(&self, game: &Eagle, env: &mut impl Env<Eagle>) -> Stage<State> {
         let mut s = game.initial_state();
         if self.tries_heroism {
@@ -54,7 +54,7 @@ impl Combat {
         Stage::Rolling(s)
     }
 
-    /// The dice of both sides.
+    /// Rolls the dice of both sides.
     pub(super) fn roll(&self, game: &Eagle, s: &State, env: &mut impl Env<Eagle>) -> Row {
         let (heroism, mitrailleuses) = (s.battle.heroism, s.battle.mitrailleuses);
         let mut parties = self.parties;
@@ -69,7 +69,7 @@ impl Combat {
     }
 }
 
-/// The parameters of a side.
+/// The names of a side's parameters.
 struct Names {
     attacks: bool,
     strength: &'static str,
@@ -123,7 +123,7 @@ impl Eagle {
     }
 }
 
-/// The terrain of each hex; one clear hex where none is given.
+/// The terrain of each hex; one clear hex if none is given.
 fn given_terrain(given: &Given, parameter: &str) -> Result<Vec<Terrain>, Refusal> {
     let read = |text: &str| {
         let place = TERRAIN.iter().position(|word| *word == text);

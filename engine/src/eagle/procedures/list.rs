@@ -1,4 +1,4 @@
-//! The list of procedures, with what each takes and gives.
+//! The list of procedures, with their parameters and results.
 
 use crate::eagle::Eagle;
 use crate::procedure::list::{flag, items, needed, said, text, whole, word};
@@ -19,20 +19,20 @@ pub(super) const CUP: &str = "cup";
 pub(super) const ATTACK: &str = "attack";
 
 const SIDES: &[&str] = &["french", "prussian"];
-/// Whose dice they are, or which side the French are.
+/// The role of the side that rolls, or of the French.
 const ROLES: &[&str] = &["attacker", "defender"];
 /// §T.terrain, in the order of the terrains.
 pub(super) const TERRAIN: &[&str] = &["clear", "forest", "mountain", "city", "fortress"];
 const CROSSINGS: &[&str] = &["none", "river", "bridge"];
-/// What is behind a stack.
+/// The obstacles behind a stack.
 const BEHIND: &[&str] = &["free", "zone", "edge"];
-/// §8.1 What a unit can be other than in good order.
+/// §8.1 The status of a unit that is not in good order.
 pub(super) const STATES: &[&str] = &["disorganised"];
 /// The highest morale.
 const MOST_MORALE: i32 = 6;
 /// The highest bonus of a headquarters.
 const MOST_BONUS: i32 = 4;
-/// The most hexes that a side has in a battle: those around one.
+/// The most hexes that a side has in a battle: the neighbours of one.
 const MOST_HEXES: usize = 6;
 /// The most units of a stack.
 const MOST_UNITS: usize = 8;
@@ -158,7 +158,7 @@ const ATTACKED: &[Quantity] = &[
     ),
 ];
 
-/// §7.2.1, §7.2.3 A stack by the morale of its units.
+/// §7.2.1, §7.2.3 A stack, given by the morale of its units.
 fn stack() -> Parameter {
     let about = "morale of each unit of the stack, as it is printed, such as 3 or 2:disorganised";
     needed("morales", about, Kind::Items { least: 1, most: MOST_UNITS, states: STATES })
@@ -172,7 +172,7 @@ fn bonus(name: &'static str, about: &'static str) -> Parameter {
     whole(name, about, 0, MOST_BONUS, 0)
 }
 
-/// §7.2.2 All that a battle's dice depend on.
+/// §7.2.2 The parameters on which the dice of a battle depend.
 fn field() -> Vec<Parameter> {
     let ground = |name, about| items(name, about, MOST_HEXES, &[]);
     vec![
@@ -205,7 +205,7 @@ fn field() -> Vec<Parameter> {
     ]
 }
 
-/// §7 An attack on the board.
+/// §7 The parameters of an attack on the board.
 fn attack() -> Vec<Parameter> {
     let units = Kind::Items { least: 1, most: MOST_UNITS, states: STATES };
     let by = "units as strength-morale-steps, the strength that of the front: 8-3-4, with 3 or 4 steps a corps, with 1 or 2 a division; or by their counters' names";
@@ -222,7 +222,7 @@ fn attack() -> Vec<Parameter> {
     ]
 }
 
-/// What a procedure is given in an example.
+/// The parameters of a procedure in an example.
 fn example(name: &str) -> &'static [&'static str] {
     match name {
         FIRE => &["steps=12"],
@@ -241,7 +241,7 @@ fn example(name: &str) -> &'static [&'static str] {
 }
 
 impl Eagle {
-    /// What odds can be asked of.
+    /// The procedures with computable odds.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
         let corps_steps = i32::from(self.data.limits.corps_steps);
         let roll = |name, section, about, parameters, results, figure| Procedure {

@@ -1,7 +1,7 @@
-//! What odds can be asked of: the rolls of a battle and its dice together, a whole attack, sieges, surrender, recovery, the cup.
+//! The procedures with computable odds: the rolls of a battle and its dice together, a whole attack, sieges, surrender, recovery, the cup.
 //!
-//! Nothing is computed here. A roll is the roll of the rules, on a small board or in a position of a game; an attack is carried out by them,
-//! decision by decision.
+//! No odds are computed here. A roll is that of the rules, on a small board or in a position of a game; the rules carry out an attack, decision by
+//! decision.
 
 mod attack;
 mod board;
@@ -44,14 +44,14 @@ enum Task {
     Attack(Box<Attack>),
 }
 
-/// A row of these results, in the order of the procedure's list.
+/// Writes results into a row, in the order of the procedure's list.
 fn row(results: &[i32]) -> Row {
     let mut row = Row::default();
     row[..results.len()].copy_from_slice(results);
     row
 }
 
-/// Where no dice are rolled.
+/// An environment in which no dice are rolled.
 fn without_dice() -> Desk<Scripted, Silent> {
     Desk::silent(Scripted::dice(&[]))
 }

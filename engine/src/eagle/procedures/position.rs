@@ -21,9 +21,9 @@ pub(super) struct Standing {
 enum What {
     /// §7.2.5 The headquarters that besieges, and the fortress.
     Siege(UnitId, UnitId),
-    /// §10 Of the stack of a unit.
+    /// §10 The surrender of a unit's stack.
     Surrender(UnitId),
-    /// §12.2 Of these units.
+    /// §12.2 The recovery of these units.
     Recovery(UnitSet),
 }
 
@@ -66,7 +66,7 @@ impl Standing {
 }
 
 impl Eagle {
-    /// A unit by its name, one of these.
+    /// Finds a unit by its name in a set of units.
     fn given_unit(&self, parameter: &str, name: &str, units: UnitSet, which: &str) -> Result<UnitId, Refusal> {
         let title = |unit: UnitId| self.unit(unit).name.as_str();
         units.into_iter().find(|&unit| title(unit) == name).ok_or_else(|| {
@@ -95,7 +95,7 @@ impl Eagle {
         Ok(What::Siege(hq, there.first().expect("a fortress in its hex")))
     }
 
-    /// §10 The stack is isolated for a turn more.
+    /// §10 Counts one more turn of isolation for the stack.
     fn given_surrender(&self, s: &mut State, given: &Given) -> Result<What, Refusal> {
         let isolated = s.on_map.keep(|unit| self.is_surrounded(s, self.unit(unit).side, s.at(unit)));
         let unit = self.given_unit("unit", given.text("unit"), isolated, "a unit that is isolated now (10)")?;
@@ -105,7 +105,7 @@ impl Eagle {
         Ok(What::Surrender(unit))
     }
 
-    /// §12.2 Supply is checked first.
+    /// §12.2 Checks supply first.
     fn given_recovery(&self, s: &mut State, given: &Given) -> Result<What, Refusal> {
         self.check_supply(s, &mut without_dice());
         let (hq, unit) = (given.text("hq"), given.text("unit"));

@@ -17,13 +17,13 @@ const MOST_MORALE: u8 = 6;
 pub(super) enum Rolled {
     /// §7.2.2
     Fire { attacks: bool, steps: u16, modifier: i8 },
-    /// §7.2.1 Of the stack on the board, as all further ones with a position.
+    /// §7.2.1 For the stack on the board, like all others with a position.
     Withdrawal(Box<State>),
     /// §7.2.3
     Morale(Box<State>),
     /// §8.2 With a bonus.
     Reorganisation(Box<State>, u8),
-    /// §7.2.2 With this morale.
+    /// §7.2.2 With a morale.
     Heroism(u8),
     /// §7.2.2
     Mitrailleuses,
@@ -33,12 +33,12 @@ pub(super) enum Rolled {
     Siege { hqs: u8, steps: u8, superior: bool },
     /// §10
     Surrender { turn: u8, checks: u8, emperor: bool },
-    /// §2.3.1 With this many headquarters, the French and the Prussian.
+    /// §2.3.1 With the numbers of French and of Prussian headquarters.
     Initiative([i32; 2]),
 }
 
 impl Rolled {
-    /// The roll of this name, on the board that it is made on.
+    /// The roll of this name, with the board on which it is made.
     pub(super) fn given(game: &Eagle, name: &str, given: &Given) -> Result<(Eagle, Rolled), Refusal> {
         let whole = |name| given.whole(name) as u8;
         let rolled = match name {
@@ -104,7 +104,7 @@ impl Rolled {
             Rolled::Siege { hqs, steps, superior } => {
                 let mut left = steps;
                 for hq in 0..hqs {
-                    // What is destroyed is not besieged further.
+                    // A destroyed fortress is not besieged any more.
                     if left > 0 {
                         left = left.saturating_sub(game.roll_siege(UnitId(hq), superior, env).1);
                     }
@@ -112,7 +112,7 @@ impl Rolled {
                 row(&[(steps - left).into(), (left == 0).into()])
             }
             Rolled::Surrender { turn, checks, emperor } => {
-                // A turn's check has dice of its own.
+                // The check of each turn has its own dice.
                 let stands = |&check: &u8| !game.roll_surrender(UnitId(check), turn + check, emperor, env).1;
                 let held = (0..checks).take_while(stands).count() as u8;
                 row(&[(held < checks).into(), held.into()])
@@ -132,7 +132,7 @@ fn count(units: UnitSet) -> i32 {
     units.len() as i32
 }
 
-/// A stack on a board, by the morale of its units.
+/// A stack on a board, given by the morale of its units.
 fn stack(rules: &Eagle, given: &Given) -> Result<(Eagle, State), Refusal> {
     let mut board = Board::new();
     for Item { text, state } in given.items("morales") {
