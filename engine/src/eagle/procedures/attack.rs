@@ -213,7 +213,7 @@ impl Eagle {
         Ok(Piece { unit, hex: HexId::NONE, lost, disorganised: item.state.is_some() })
     }
 
-    /// Reads a unit given as strength-morale-steps. Returns the steps that it has lost, too.
+    /// Reads a unit given as strength-morale-steps. Returns the unit and the steps that it has lost.
     fn of_numbers(&self, side: Side, text: &str, fortress: bool) -> Option<(Unit, u8)> {
         let numbers: Vec<u8> = text.split('-').map(|part| part.parse().ok()).collect::<Option<_>>()?;
         let [strength @ 1..=20, morale @ 0..=6, steps] = numbers[..] else { return None };

@@ -7,8 +7,8 @@ use crate::observer::Env;
 use crate::procedure::{Given, Refusal, Stage};
 use crate::side::BySide;
 
-/// The markers in the cup. Results of draws are kept in unused fields of the position: the longest runs as steps by rail, the current run as the
-/// battles of its side, and as an invasion that the first marker was French.
+/// The markers in the cup. Results of draws are kept in unused fields of the position: the longest runs in `rail_used`, the current run and its side
+/// in `segment`, and in `invaded` whether the first marker was French.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cup {
     markers: BySide<u8>,

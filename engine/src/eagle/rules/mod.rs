@@ -1,4 +1,4 @@
-//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision, and what comes next.
+//! The rules, one file for each chapter of the rulebook. This file says which chapter answers which decision, and what comes next.
 
 mod r01_units;
 mod r02_sequence;
@@ -28,7 +28,7 @@ use super::state::{State, Step, Task};
 use crate::observer::Env;
 
 impl Eagle {
-    /// Every legal action of the awaited decision.
+    /// Lists every legal action of the awaited decision.
     pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
         match s.step {
             Step::Begin(_) => out.push(Action::Go),
@@ -105,7 +105,7 @@ impl Eagle {
             (Step::RetreatTo(_), _) => s.retreat.left = 0,
             (Step::Advance(side), action) => self.advance(s, side, action, env),
             (Step::Siege(side, hq), action) => self.besiege(s, side, hq, action, env),
-            // What was declined or needs nothing done: the task at hand goes on.
+            // An action that declines, or needs nothing done: the current task continues.
             (Step::Begin(_) | Step::Recover(..) | Step::Bonus(_) | Step::Heroism(_), _) => {}
             (step, action) => unreachable!("{action:?} is no answer to {step:?}"),
         }
@@ -116,7 +116,7 @@ impl Eagle {
         self.go_on_until(s, env, |_| false);
     }
 
-    /// Continues until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    /// Continues until a decision is awaited, or until `over` holds before the next task of the rules.
     #[inline]
     pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while s.step == Step::Working {
@@ -130,7 +130,7 @@ impl Eagle {
         }
     }
 
-    /// The next thing that the rules do by themselves.
+    /// Carries out the next task of the rules.
     fn work(&self, s: &mut State, env: &mut impl Env<Self>) {
         match s.task {
             Task::SetUp => self.set_up_on(s, env),

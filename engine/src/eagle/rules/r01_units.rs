@@ -1,4 +1,4 @@
-//! §0, §1, §11 Units: what they are worth, where they stand, how they are lost.
+//! §0, §1, §11 Units: their values, their places, their losses.
 
 use crate::eagle::event::{End, Event, Loss};
 use crate::eagle::rulebook::rule;
@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::rulebook::Rule;
 use crate::side::Side;
 
-/// §0 A number divided by another, to the nearest whole number; a half is rounded up.
+/// §0 Divides a number by another, rounded to the nearest whole number; a half is rounded up.
 #[must_use]
 pub(crate) const fn nearest(number: u32, by: u32) -> u32 {
     (2 * number + by) / (2 * by)
@@ -37,7 +37,7 @@ impl Eagle {
         self.steps(unit) - s.lost(unit)
     }
 
-    /// The steps that units have left, together.
+    /// The steps that units have left, in total.
     #[must_use]
     pub fn steps_of(&self, s: &State, units: UnitSet) -> u16 {
         units.into_iter().map(|unit| u16::from(self.steps_left(s, unit))).sum()
@@ -58,7 +58,7 @@ impl Eagle {
         if self.is_reduced(unit, s.lost(unit)) { counter.back } else { counter.front }
     }
 
-    /// §1.1, §0 Combat strength after this many steps lost, as a fraction.
+    /// §1.1, §0 Combat strength after a number of steps lost, as a fraction.
     pub(super) fn strength_fraction(&self, unit: UnitId, lost: u8) -> (u32, u32) {
         let (counter, limits) = (self.unit(unit), &self.data.limits);
         let of = |strength: u8, (part, whole): (u8, u8)| (u32::from(strength) * u32::from(part), u32::from(whole));
@@ -72,7 +72,7 @@ impl Eagle {
         }
     }
 
-    /// §1.1 Combat strength after this many steps lost.
+    /// §1.1 Combat strength after a number of steps lost.
     #[must_use]
     pub fn strength_after(&self, unit: UnitId, lost: u8) -> u8 {
         let (number, by) = self.strength_fraction(unit, lost);
@@ -85,13 +85,13 @@ impl Eagle {
         self.strength_after(unit, s.lost(unit))
     }
 
-    /// The combat strength of units, together.
+    /// The combat strength of units, in total.
     #[must_use]
     pub fn strength_of(&self, s: &State, units: UnitSet) -> u16 {
         units.into_iter().map(|unit| u16::from(self.strength(s, unit))).sum()
     }
 
-    /// §7.2.1, §8.1 The morale that is checked.
+    /// §7.2.1, §8.1 The morale that a unit checks.
     #[must_use]
     pub fn morale(&self, s: &State, unit: UnitId) -> u8 {
         let printed = self.face(s, unit).morale;
@@ -104,7 +104,7 @@ impl Eagle {
     #[inline]
     pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let own = s.on_map & self.classes.of[side];
-        // Where no combat unit is only headquarters can be.
+        // Without combat units there can be only headquarters.
         let there = if s.held[side].has(hex) { own } else { own & self.classes.headquarters };
         there.keep(|unit| s.at(unit) == hex)
     }
@@ -120,7 +120,7 @@ impl Eagle {
         }
     }
 
-    /// The units that are no headquarters.
+    /// The units that are not headquarters.
     #[must_use]
     #[inline]
     pub(crate) fn combat(&self, units: UnitSet) -> UnitSet {
@@ -142,7 +142,7 @@ impl Eagle {
 
     // ---- Where units stand ----
 
-    /// Puts a unit somewhere: on the map, or with [`HexId::NONE`] off it.
+    /// Puts a unit into a hex, or off the map with [`HexId::NONE`].
     pub(crate) fn put(&self, s: &mut State, unit: UnitId, to: HexId) {
         let side = self.unit(unit).side;
         let from = std::mem::replace(&mut s.at[unit.index()], to);
@@ -168,7 +168,7 @@ impl Eagle {
         }
     }
 
-    /// §3.1 What is on top of a stack: the unit that has just come, or else the strongest. A fortress is seen in any case.
+    /// §3.1 Determines the top of a stack: the unit that has just come, or else the strongest. A fortress is seen in any case.
     fn pile(&self, s: &mut State, there: UnitSet, came: Option<UnitId>) {
         let seen = self.mobile(there);
         let came = came.filter(|&unit| self.data.rulings.pile == Pile::LastIn && seen.has(unit));
@@ -184,7 +184,7 @@ impl Eagle {
         }
     }
 
-    /// R-68 The stack of a unit whose strength has changed.
+    /// R-68 Determines the top of the stack of a unit whose strength has changed.
     pub(super) fn pile_again(&self, s: &mut State, unit: UnitId) {
         let there = self.units_at(s, self.unit(unit).side, s.at(unit));
         self.pile(s, there, None);
@@ -225,7 +225,7 @@ impl Eagle {
 
     // ---- How units are lost ----
 
-    /// A unit loses a step.
+    /// Takes a step from a unit.
     pub(super) fn take_step(&self, s: &mut State, unit: UnitId, why: Loss, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.lost[unit.index()] += 1;
@@ -244,7 +244,7 @@ impl Eagle {
         }
     }
 
-    /// A unit leaves the game, and headquarters with the last that they are stacked with (1.2).
+    /// Removes a unit from the game, and with the last combat unit of a stack its headquarters (1.2).
     pub(crate) fn eliminate(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
         let (side, hex) = (self.unit(unit).side, s.at(unit));
         self.put(s, unit, HexId::NONE);
@@ -280,7 +280,7 @@ impl Eagle {
 
     // ---- Steps that must be lost ----
 
-    /// Who can lose the next step that is due.
+    /// The units that can lose the next step that is due.
     fn losers(&self, s: &State, side: Side) -> UnitSet {
         let Due { of_lead, among, .. } = s.due[side];
         let lead = s.battle.lead[side];
@@ -288,7 +288,7 @@ impl Eagle {
         if of_lead > 0 && lead.is_some() && there.has(lead) { UnitSet::one(lead) } else { there }
     }
 
-    /// Settles the steps that are due, the attacker's first; asks where there is a choice. Answers whether there was one.
+    /// Settles the steps that are due, the attacker's first. Asks if there is a choice, and returns whether there was one.
     pub(super) fn settle_losses(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let attacker = s.segment.side;
         for side in [attacker, attacker.enemy()] {
@@ -315,7 +315,7 @@ impl Eagle {
     pub(super) fn lose(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
         let heroism = self.price_of_heroism(side, s.battle.heroism);
         let due = &mut s.due[side];
-        // Heroism's is the lead unit's last step, or else the last of all.
+        // The step for heroism is the lead unit's last step, or else the last of all.
         let price = match self.data.rulings.heroism_step {
             HeroismStep::Lead => (1..=heroism).contains(&due.of_lead),
             _ => due.steps <= heroism,

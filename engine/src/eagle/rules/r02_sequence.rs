@@ -13,7 +13,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
-/// What the stream is re-keyed with beyond the turn.
+/// The parts of a turn, as keys for the stream.
 const TURN: u64 = 0;
 const SEGMENT: u64 = 1;
 const BATTLE: u64 = 2;
@@ -36,7 +36,7 @@ impl Eagle {
 
     // ---- §2.1-2.3 The start of the turn ----
 
-    /// §2.1 A turn begins: supply is checked for both sides.
+    /// §2.1 Begins a turn: supply is checked for both sides.
     pub(crate) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.turn += 1;
         s.segment = Segment::of(PRUSSIAN, Kind::Army, 0);
@@ -47,7 +47,7 @@ impl Eagle {
         s.task = Task::Recovery(PRUSSIAN, UnitId(0));
     }
 
-    /// §2.3.1 A die a side for supplementary markers; those of the headquarters on the map go into the cup too.
+    /// §2.3.1 Rolls a die for the supplementary markers of each side; those of the headquarters on the map go into the cup too.
     pub(crate) fn fill_cup(&self, s: &mut State, env: &mut impl Env<Self>) {
         for side in PRUSSIAN_FIRST {
             let (die, markers) = self.roll_initiative(side, env);
@@ -58,7 +58,7 @@ impl Eagle {
         s.task = Task::Draw;
     }
 
-    /// §2.3.1, §T.initiative The die, and the supplementary markers that it gives.
+    /// §2.3.1, §T.initiative Rolls for a side. Returns the die, and the supplementary markers that it gives.
     pub fn roll_initiative(&self, side: Side, env: &mut impl Env<Self>) -> (u8, u8) {
         let die = Roll::Initiative(side).die(env);
         env.rule(rule!("T.initiative"));
@@ -67,7 +67,7 @@ impl Eagle {
 
     // ---- §2.4 Segments ----
 
-    /// §2.4 The next marker is drawn, or the phase is over.
+    /// §2.4 Draws the next marker, or ends the phase.
     pub(crate) fn draw(&self, s: &mut State, env: &mut impl Env<Self>) {
         let number = s.segment.number + 1;
         s.segment = Segment::of(PRUSSIAN, Kind::Army, number);
@@ -87,7 +87,7 @@ impl Eagle {
         };
         s.cup.remove(hq);
         if !s.on_map.has(hq) {
-            // it is drawn for nothing.
+            // the marker has no effect.
             s.task = Task::Draw;
         } else if self.brings_units_by_any_marker(s) && !self.can_enter(s, side).is_empty() {
             s.segment.hq = hq;
@@ -98,7 +98,7 @@ impl Eagle {
         }
     }
 
-    /// §2.4 Each marker in the cup is as likely as another: a headquarters', or a supplementary one of a side.
+    /// §2.4 Draws a marker from the cup, all equally likely: that of a headquarters, or a supplementary one of a side.
     pub(crate) fn draw_marker(&self, s: &State, env: &mut impl Env<Self>) -> (Side, Option<UnitId>) {
         let [french, prussian] = s.supplementary.0.map(u32::from);
         let markers = s.cup.len() + french + prussian;
@@ -112,7 +112,7 @@ impl Eagle {
         }
     }
 
-    /// §16.2 How many reinforcements a marker brings.
+    /// §16.2 The number of reinforcements that a marker brings.
     pub(crate) fn arrivals_of_a_marker(&self, s: &State) -> u8 {
         if self.data.course.two_from.is_some_and(|turn| s.turn >= turn) { 2 } else { 1 }
     }
@@ -122,8 +122,8 @@ impl Eagle {
         self.data.rulings.reinforcement_marker == ReinforcementMarker::Any && self.arrivals_of_a_marker(s) > 1
     }
 
-    /// §2.3.2 An army, a stack of independent units, a reinforcement, or nothing. A second reinforcement comes alone; an army's own
-    /// marker activates no other army and no stack.
+    /// §2.3.2 Offers an army, a stack of independent units, a reinforcement, or nothing. A second reinforcement comes alone. An army's own marker
+    /// activates no other army and no stack.
     pub(super) fn marker_choices(&self, s: &State, side: Side, out: &mut Vec<Action>) {
         let hqs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         match (s.segment.kind, s.segment.hq.some()) {
@@ -141,12 +141,12 @@ impl Eagle {
         }
     }
 
-    /// §2.3.2 A marker is not used (any more): those that it has brought act.
+    /// §2.3.2 Makes no (more) use of a marker: the units that it has brought act.
     pub(super) fn decline_marker(&self, s: &mut State) {
         s.task = if s.segment.kind == Kind::Arrival { Task::Reorganisation } else { Task::SegmentOver };
     }
 
-    /// §2.3.2, §9 A stack of independent units is activated.
+    /// §2.3.2, §9 Activates a stack of independent units.
     pub(super) fn activate_stack(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         s.segment.kind = Kind::Independent;
@@ -159,7 +159,7 @@ impl Eagle {
         s.task = Task::Reorganisation;
     }
 
-    /// §2.4 The segment is over; in a non-activated stack's case the next one follows (2.5).
+    /// §2.4 Ends the segment; after that of a non-activated stack, the next stack follows (2.5).
     pub(super) fn end_segment(&self, s: &mut State) {
         for mark in [Mark::Active, Mark::Moved, Mark::Fought] {
             s.marks[mark as usize] = UnitSet::EMPTY;
@@ -178,7 +178,7 @@ impl Eagle {
         s.segment = Segment { hq: UnitId::NONE, leader: UnitId::NONE, ..s.segment };
     }
 
-    /// §2.4 What was attacked can be attacked again.
+    /// §2.4 Forgets which units were attacked: they can be attacked again.
     fn forget_struck(&self, s: &mut State) {
         s.marks[Mark::Struck as usize] = UnitSet::EMPTY;
         s.struck = HexSet::EMPTY;
@@ -190,7 +190,7 @@ impl Eagle {
         }
     }
 
-    /// §2.4 The operations phase is over: cavalry that has lost its corps is eliminated, then the others act.
+    /// §2.4 Ends the operations phase: cavalry that has lost its corps is eliminated, then non-activated units act.
     pub(super) fn end_operations(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.lose_strays(s, env);
         s.displaced = UnitSet::EMPTY;
@@ -212,7 +212,7 @@ impl Eagle {
         mobile | fixed & self.data.map.grid.beside(s.held[side.enemy()])
     }
 
-    /// §2.5 The next stack of a side; after the Prussian's the French, and then the turn is over.
+    /// §2.5 Asks for the next stack of a side: the Prussians, then the French, and then the turn is over.
     pub(super) fn next_non_activated(&self, s: &mut State, side: Side) {
         if !self.waiting_stacks(s, side).is_empty() {
             s.step = Step::Stack(side);
@@ -232,7 +232,7 @@ impl Eagle {
         out.push(Action::Done);
     }
 
-    /// §2.5 A stack acts: its units reorganise, then each moves or fights.
+    /// §2.5 Activates a stack: its units reorganise, then each moves or fights.
     pub(super) fn activate_late(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(hex) = action else { return self.end_non_activated(s, side) };
         s.segment = Segment::of(side, Kind::NonActivated, s.segment.number + 1);
@@ -247,7 +247,7 @@ impl Eagle {
 
     // ---- §2.6-2.8 The end of the turn ----
 
-    /// §2.6-2.8, §15 Isolation, railways, victory, markers.
+    /// §2.6-2.8, §15 Ends the turn: isolation, railways, markers, victory.
     pub(crate) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey(s, TURN_END, env);
         self.check_isolation(s, env);
@@ -260,7 +260,7 @@ impl Eagle {
         env.turn_ended(self, s);
     }
 
-    /// §2.8 All markers of the turn are taken off but those of isolation.
+    /// §2.8 Removes all markers of the turn except those of isolation.
     fn reorganise_all(&self, s: &mut State, env: &mut impl Env<Self>) {
         env.rule_if(rule!("2.8"), || !s.marked(Mark::Disorganised).is_empty());
         for mark in [Mark::Disorganised, Mark::Activated, Mark::Flipped, Mark::Second] {
@@ -269,8 +269,8 @@ impl Eagle {
         self.restore_bonuses(s);
     }
 
-    /// §2.7 What a side has converted this turn that is connected to its railways. The enemy's conversions cut them where they are connected
-    /// to his: a break by a raid converts nothing. Where each side's cut off the other's, neither is connected.
+    /// §2.7 The railways that a side has converted this turn and that are connected to its own. The enemy's conversions cut its railways if they are
+    /// connected to his: a break by a raid converts nothing. If each side's conversions cut off the other's, neither is connected.
     pub(super) fn linked(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
         if s.converted[side].is_empty() || s.converted[enemy].is_empty() {
@@ -281,7 +281,7 @@ impl Eagle {
         self.linked_beyond(s, side, perhaps)
     }
 
-    /// §2.7 The same, if its railways are cut in these hexes.
+    /// §2.7 The same if the side's railways are cut in these hexes.
     fn linked_beyond(&self, s: &State, side: Side, cuts: HexSet) -> HexSet {
         if s.converted[side].is_empty() {
             return HexSet::EMPTY;
@@ -291,7 +291,7 @@ impl Eagle {
         (net & s.converted[side]).minus(s.rails[side])
     }
 
-    /// §2.7 R-124 Railways that a side has converted in this turn and can use already.
+    /// §2.7 R-124 Railways that a side has converted this turn and can already use.
     pub(super) fn used_conversions(&self, s: &State, side: Side) -> HexSet {
         match self.data.rulings.conversion_use {
             ConversionUse::Phase => HexSet::EMPTY,
@@ -299,7 +299,7 @@ impl Eagle {
         }
     }
 
-    /// §2.7 What was converted this turn changes hands where it is connected to railways of the same side that leave the map.
+    /// §2.7 Gives converted railways to the side that converted them, if they are connected to its railways that leave the map.
     pub(crate) fn convert_railways(&self, s: &mut State, env: &mut impl Env<Self>) {
         let linked = BySide(Side::BOTH.map(|side| self.linked(s, side)));
         for side in Side::BOTH {

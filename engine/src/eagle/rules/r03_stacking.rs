@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §3.1 Half corps that a unit counts as: reduced corps, divisions and fortresses are one.
+    /// §3.1 The number of half corps that a unit counts as: reduced corps, divisions and fortresses are one.
     #[must_use]
     pub fn halves(&self, s: &State, unit: UnitId) -> u8 {
         match unit {
@@ -22,7 +22,7 @@ impl Eagle {
         }
     }
 
-    /// §3.1 Half corps and headquarters of a side in a hex.
+    /// §3.1 The numbers of half corps and of headquarters of a side in a hex.
     #[must_use]
     pub fn stacked(&self, s: &State, side: Side, hex: HexId) -> (u8, u8) {
         let there = self.units_at(s, side, hex);
@@ -30,7 +30,7 @@ impl Eagle {
         (halves, (there & self.classes.headquarters).len() as u8)
     }
 
-    /// §3.1 Whether there is room for units in a hex where they are not yet.
+    /// §3.1 Whether a hex has room for units that are not in it yet.
     #[must_use]
     pub fn has_room(&self, s: &State, units: UnitSet, side: Side, hex: HexId) -> bool {
         let limits = &self.data.limits;
@@ -40,7 +40,7 @@ impl Eagle {
         (more == 0 || halves + more <= limits.stacking) && (more_hqs == 0 || hqs + more_hqs <= limits.headquarters)
     }
 
-    /// §3.1 The units in a hex of which one is too much; a fortress is not given up.
+    /// §3.1 The units of an overfull hex of which one must be given up; R-75 says whether a fortress can be.
     #[must_use]
     pub(crate) fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let limits = &self.data.limits;
@@ -55,7 +55,7 @@ impl Eagle {
         }
     }
 
-    /// §3.1 The hexes of a side where more stands than may: all are counted in one go.
+    /// §3.1 The overfull hexes of a side, counted in one pass.
     fn overfull(&self, s: &State, side: Side) -> HexSet {
         let limits = &self.data.limits;
         let mut there = [(0, 0); HexSet::CAPACITY];
@@ -71,7 +71,7 @@ impl Eagle {
         overfull
     }
 
-    /// §3.1 The hexes of a side that must not be overfull once it has moved.
+    /// §3.1 The hexes of a side that must not be overfull after its movement.
     pub(crate) fn checked(&self, s: &State, side: Side) -> HexSet {
         let units = match self.data.rulings.stacking_check {
             StackingCheck::Moved => s.marked(Mark::Active),
@@ -80,7 +80,7 @@ impl Eagle {
         self.hexes_of(s, units & s.on_map & self.classes.of[side])
     }
 
-    /// §3.1 Stacking is checked after movement.
+    /// §3.1 Checks stacking after movement.
     pub(super) fn check_stacking(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         let overfull = self.overfull(s, side);
@@ -90,7 +90,7 @@ impl Eagle {
         }
     }
 
-    /// §3.1 R-103 What comes after the last movement of the turn: all hexes are checked, if only some were before.
+    /// §3.1 R-103 The task after the last movement of the turn: a check of all hexes, if only some were checked before.
     pub(super) fn after_movement(&self) -> Task {
         match self.data.rulings.stacking_check {
             StackingCheck::Moved => Task::LastStacking(PRUSSIAN),
@@ -98,14 +98,14 @@ impl Eagle {
         }
     }
 
-    /// §3.1 R-103 All hexes of a side are checked, then those of the other.
+    /// §3.1 R-103 Checks all hexes of a side, then those of the other.
     pub(super) fn check_all_stacking(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if !self.give_up_in(s, side, self.overfull(s, side), env) {
             s.task = if side == PRUSSIAN { Task::LastStacking(FRENCH) } else { Task::TurnEnd };
         }
     }
 
-    /// §3.1 Who is too much in one of these hexes is eliminated, as the owner likes. Answers whether anybody is.
+    /// §3.1 Asks the owner which unit in one of these hexes is eliminated. Returns whether one must be.
     fn give_up_in(&self, s: &mut State, side: Side, hexes: HexSet, env: &mut impl Env<Self>) -> bool {
         let hex = hexes.into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty());
         if let Some(hex) = hex {

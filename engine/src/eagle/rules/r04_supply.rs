@@ -23,7 +23,7 @@ impl Eagle {
         if self.is_luxemburg_open(s, side) { HexSet::EMPTY } else { self.data.map.luxemburg }
     }
 
-    /// §14 Whether a hex is one of them.
+    /// §14 Whether a hex is one of these.
     pub(super) fn is_neutral(&self, s: &State, side: Side, hex: HexId) -> bool {
         self.data.map.luxemburg.has(hex) && !self.is_luxemburg_open(s, side)
     }
@@ -35,7 +35,7 @@ impl Eagle {
         self.data.map.grid.hexes().minus(barred)
     }
 
-    /// The hexes within this many steps of others, through open ones; the last hex counts whatever reaches it.
+    /// The hexes within a number of steps of others, through open ones; the last hex counts even if it is not open.
     pub(super) fn within(&self, from: HexSet, steps: u8, open: HexSet) -> HexSet {
         let Some(before) = steps.checked_sub(1) else { return from };
         let grid = &self.data.map.grid;
@@ -54,14 +54,14 @@ impl Eagle {
         symbols | self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[side])
     }
 
-    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one, whether the enemy has converted it this turn or not;
-    /// R-124 says whether its own conversions lead there.
+    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one, even if the enemy has converted it this turn. R-124
+    /// says whether the side's own conversions lead there.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         self.supplied_along(s, side, s.rails(side) | self.used_conversions(s, side))
     }
 
-    /// §2.7, §4.1 The same at the start of the next turn, if nothing more happens: railways that were converted have changed hands.
+    /// §2.7, §4.1 The same at the start of the next turn, if nothing more happens: converted railways have changed hands.
     #[must_use]
     pub fn supplied_hexes_to_come(&self, s: &State, side: Side) -> HexSet {
         let rails = s.rails(side) | self.linked(s, side);
@@ -81,10 +81,10 @@ impl Eagle {
         self.within((sources | connected) & open, self.data.limits.supply, open) | connected
     }
 
-    /// Railways that can be reached along open ones.
+    /// Railways that can be reached from some hexes along open ones.
     pub(super) fn flood_rails(&self, from: HexSet, open: HexSet) -> HexSet {
         let mut left = open.minus(from);
-        // Hexes whose neighbours have still to be looked at: each hex is among them once.
+        // Hexes whose neighbours must still be looked at: each hex is among them once.
         let mut waiting = [HexId::NONE; HexSet::CAPACITY];
         let mut count = 0;
         for hex in from {
@@ -105,7 +105,7 @@ impl Eagle {
         from | open.minus(left)
     }
 
-    /// Whether one of these hexes reaches a unit. A headquarters that is alone in an enemy zone of control is cut off under R-56 `blocked`.
+    /// Whether a unit is in one of these hexes. A headquarters that is alone in an enemy zone of control is cut off under R-56 `blocked`.
     fn reaches(&self, s: &State, hexes: &HexSet, unit: UnitId) -> bool {
         let hex = s.at(unit);
         let alone =
@@ -113,7 +113,7 @@ impl Eagle {
         hexes.has(hex) && !alone
     }
 
-    /// §4.1, §5.1 Whether a headquarters can trace a supply line: whether it is in command.
+    /// §4.1, §5.1 Whether a headquarters is in command: it can trace a supply line.
     #[must_use]
     pub fn in_command(&self, s: &State, hq: UnitId) -> bool {
         self.reaches(s, &self.supplied_hexes(s, self.unit(hq).side), hq)
@@ -129,7 +129,7 @@ impl Eagle {
         hqs.into_iter().fold(by_line, |supplied, hq| supplied | self.commanded(s, hq))
     }
 
-    /// §2.1, §4 The supply of all units is checked; it lasts for the turn.
+    /// §2.1, §4 Checks the supply of all units, which holds for the turn.
     pub(crate) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
         let supplied = Side::BOTH.map(|side| self.supplied_units(s, side));
         let unsupplied = s.on_map.minus(supplied[0] | supplied[1]);

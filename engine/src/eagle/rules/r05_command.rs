@@ -1,4 +1,4 @@
-//! §5, §9, §13.1 The chain of command: who may command whom, who is within range, who is independent.
+//! §5, §9, §13.1 The chain of command: the units that a headquarters may command, its range, independent units.
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
@@ -17,7 +17,7 @@ impl Eagle {
         self.unit(hq).headquarters.map(|hq| hq.role)
     }
 
-    /// §1.1 Whether a unit has a headquarters' colour, or is independent and under every headquarters.
+    /// §1.1 Whether a unit has the colour of a headquarters, or is independent and so under every headquarters.
     pub(super) fn is_subordinate(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
         let commanders = self.unit(unit).commanders;
         let takes_over = self.role(hq) == Some(Role::Replacement)
@@ -25,7 +25,7 @@ impl Eagle {
         commanders.is_empty() || commanders.has(hq) || takes_over
     }
 
-    /// §1.1 Whether a headquarters commands a unit by name, and not by its colour, which is that of a supreme one.
+    /// §1.1 Whether a headquarters commands a unit only by name: the unit has the colour of a supreme one.
     pub(super) fn is_named(&self, hq: UnitId, unit: UnitId) -> bool {
         let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
         !supreme(hq) && self.unit(unit).commanders.into_iter().any(supreme)
@@ -39,7 +39,7 @@ impl Eagle {
         above_all || self.is_subordinate(s, hq, unit)
     }
 
-    /// §13.1 Whether a headquarters may command a unit, as itself or in the place of another one in its hex.
+    /// §13.1 Whether a headquarters may command a unit, itself or in the place of another one in its hex.
     pub(super) fn can_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
         let in_place_of_another = || {
             let there = self.units_at(s, self.unit(hq).side, s.at(hq)) & self.classes.headquarters;
@@ -76,7 +76,7 @@ impl Eagle {
 
     // ---- The segment of an army ----
 
-    /// §2.4 The marker of an army, or a supplementary one used for it. A supreme headquarters in the same hex may join in (13.1).
+    /// §2.4 Activates an army by its marker, or by a supplementary one. A supreme headquarters in the same hex may join in (13.1).
     pub(super) fn activate_army(&self, s: &mut State, hq: UnitId) {
         s.segment.kind = Kind::Army;
         (s.segment.hq, s.segment.leader) = (hq, hq);
@@ -102,12 +102,12 @@ impl Eagle {
         out.push(Action::Done);
     }
 
-    /// §13.1 Of two headquarters in a hex the one whose army acts, and the supreme one, which leads it.
+    /// §13.1 The roles of two headquarters in a hex: the one whose army acts, and the supreme one, which leads it.
     fn joined(&self, hq: UnitId, other: UnitId) -> (UnitId, UnitId) {
         if self.role(hq) == Some(Role::Supreme) { (other, hq) } else { (hq, other) }
     }
 
-    /// §13.1 The supreme one of two headquarters leads the army of the other.
+    /// §13.1 Lets the supreme one of two headquarters lead the army of the other.
     pub(super) fn join_command(&self, s: &mut State, hq: UnitId, other: UnitId, env: &mut impl Env<Self>) {
         let (army, supreme) = self.joined(hq, other);
         (s.segment.hq, s.segment.leader) = (army, supreme);
@@ -116,7 +116,7 @@ impl Eagle {
         s.task = Task::Command;
     }
 
-    /// §5.1, §2.3.2, §13.1 The combat units that act if a headquarters leads an army, its own or that of another one in its hex.
+    /// §5.1, §2.3.2, §13.1 The combat units that act if a headquarters leads an army: its own, or that of another one in its hex.
     fn led(&self, s: &State, army: UnitId, leader: UnitId) -> UnitSet {
         let range = self.command_range(s, leader);
         let own = self.combat(s.on_map & self.classes.of[self.unit(leader).side]);
@@ -128,7 +128,7 @@ impl Eagle {
         own.keep(|unit| range.has(s.at(unit)) && under(unit))
     }
 
-    /// R-114 Whether it is the second activation of the headquarters of an army, or of the one that leads it.
+    /// R-114 Whether this is a second activation for the headquarters of an army, or for the one that leads it.
     fn leads_again(&self, s: &State, army: UnitId, leader: UnitId) -> bool {
         self.led_by(army, leader).meets(s.marked(Mark::Flipped))
     }
@@ -139,8 +139,8 @@ impl Eagle {
         if self.data.rulings.place_taken == PlaceTaken::Yes { leads | UnitSet::one(army) } else { leads }
     }
 
-    /// §5.1, §13.1 The combat units that would act by the marker of a headquarters, alone or joined with another one in its hex, and those of
-    /// them that would for the second time.
+    /// §5.1, §13.1 The combat units that would act by the marker of a headquarters, alone or joined with another one in its hex, and those of them
+    /// that would act for the second time.
     #[must_use]
     pub fn activation(&self, s: &State, hq: UnitId, joined: Option<UnitId>) -> (UnitSet, UnitSet) {
         let (army, leader) = joined.map_or((hq, hq), |other| self.joined(hq, other));
@@ -148,8 +148,8 @@ impl Eagle {
         (units, self.for_the_second_time(s, units, self.leads_again(s, army, leader)))
     }
 
-    /// §2.4, §13.1 Units that would act for the second time by the marker of a headquarters that is still in the cup, and not if it does not join
-    /// in with this one now.
+    /// §2.4, §13.1 Units that would act for the second time by the marker of `other`, which is still in the cup, if it joins in with `hq` now, and
+    /// only then.
     #[must_use]
     pub fn spoilt(&self, s: &State, hq: UnitId, other: UnitId) -> UnitSet {
         let (army, leader) = self.joined(hq, other);
@@ -161,7 +161,7 @@ impl Eagle {
         self.for_the_second_time(s, units, true).minus(unless)
     }
 
-    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate with those that are under it, and which are not named yet.
+    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate in addition to its own, and that are not named yet.
     #[must_use]
     pub fn uncalled(&self, s: &State) -> UnitSet {
         let (army, leader) = (s.segment.hq, s.segment.leader);
@@ -173,7 +173,7 @@ impl Eagle {
         self.led(s, army, leader).minus(named).keep(|unit| !under(unit))
     }
 
-    /// §5.1, §13.1 R-116 First it is asked who of other armies acts.
+    /// §5.1, §13.1 R-116 Asks which units of other armies act, then checks command.
     pub(super) fn begin_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.uncalled(s).is_empty() {
             self.check_command(s, env);
@@ -187,7 +187,7 @@ impl Eagle {
         out.push(Action::Done);
     }
 
-    /// R-116 Those in a hex will act, or nobody else will.
+    /// R-116 Names the units in a hex, or ends the naming.
     pub(super) fn call(&self, s: &mut State, action: Action) {
         match action {
             Action::To(hex) => s.mark(self.uncalled(s).keep(|unit| s.at(unit) == hex), Mark::Active),
@@ -195,7 +195,7 @@ impl Eagle {
         }
     }
 
-    /// §5.1 Command is checked: who acts, whether for the second time, and whether the headquarters is in command itself.
+    /// §5.1 Checks command: the units that act, whether for the second time, and whether the headquarters itself is in command.
     pub(super) fn check_command(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, hq, leader) = (s.segment.side, s.segment.hq, s.segment.leader);
         let units = self.led(s, hq, leader).minus(self.uncalled(s));
@@ -229,7 +229,7 @@ impl Eagle {
         s.task = Task::Reorganisation;
     }
 
-    /// §13.1 R-121 A headquarters has lost its place for the phase; one that leads has it again.
+    /// §13.1 R-121 Notes that a headquarters has lost its place for the phase; one that leads has regained it.
     fn displace(&self, s: &mut State, hq: UnitId, leader: UnitId) {
         let rulings = &self.data.rulings;
         s.displaced.remove(leader);
@@ -238,7 +238,7 @@ impl Eagle {
         }
     }
 
-    /// §13.1 R-114 `no` The headquarters for which acting now is no second activation, as its place is taken, or was before and it has not led.
+    /// §13.1 R-114 `no` The headquarters for which this is not a second activation: their place is taken, or was before and they have not led.
     fn acts_unled(&self, s: &State, hq: UnitId, leader: UnitId) -> UnitSet {
         let before = UnitSet::one(leader) & s.displaced.minus(s.marked(Mark::Flipped));
         match self.data.rulings.place_taken {
@@ -247,7 +247,7 @@ impl Eagle {
         }
     }
 
-    /// §2.4 Those of some units that act for the second time, if they act now.
+    /// §2.4 The units among `units` that act for the second time if they act now.
     fn for_the_second_time(&self, s: &State, units: UnitSet, flipped: bool) -> UnitSet {
         let before = units & s.marked(Mark::Activated);
         match self.data.rulings.second_activation_of {
@@ -258,7 +258,7 @@ impl Eagle {
         }
     }
 
-    /// §2.4, §5.2 Units act: they lose the non-activated marker, and get that of a second activation where it is one.
+    /// §2.4, §5.2 Activates units: they lose the non-activated marker, and get that of a second activation if this is one.
     pub(super) fn set_in_motion(&self, s: &mut State, units: UnitSet, flipped: bool) {
         let second = self.for_the_second_time(s, units, flipped);
         if self.data.rulings.second_activation_of == SecondActivationOf::Hq {

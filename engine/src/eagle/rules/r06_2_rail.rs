@@ -14,7 +14,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §6.2 Steps that a unit counts as on the railway.
+    /// §6.2 The number of steps that a unit counts as on the railway.
     #[must_use]
     pub fn rail_steps(&self, s: &State, unit: UnitId) -> u8 {
         if self.classes.headquarters.has(unit) { self.data.limits.rail_headquarters } else { self.steps_left(s, unit) }
@@ -27,25 +27,25 @@ impl Eagle {
         s.rail_used[side] + steps <= self.data.limits.rail
     }
 
-    /// §6.2 R-124 Railways along which trains of a side go.
+    /// §6.2 R-124 Railways that trains of a side can use.
     fn train_rails(&self, s: &State, side: Side) -> HexSet {
         s.usable_rails(side) | self.used_conversions(s, side)
     }
 
-    /// §6.2 Where a unit gets to by rail from some hexes: along its own railways, up to the first enemy zone of control.
+    /// §6.2 The hexes that a unit can reach by rail from some hexes: along railways of its side, up to the first enemy zone of control.
     #[must_use]
     pub fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
         let side = self.unit(unit).side;
         let net = self.train_rails(s, side).minus(self.barred_to_trains(s, unit));
         let alone = self.lone_headquarters(s, side.enemy());
-        // Where it stands already it can begin, whatever ends there.
+        // A unit can begin where it stands, even if movement by rail ends there.
         let begun = if s.at(unit).is_some() { from & net } else { HexSet::EMPTY };
         let through = net.minus(self.rail_ends(s, side) | alone) | begun.minus(self.uncancelled(s, side));
         let reached = self.flood_rails(from & through, through);
         reached.into_iter().fold(reached | from & net, |all, hex| all | self.along_rails[hex.index()] & net)
     }
 
-    /// §1.2, §6.2, §12.1 Hexes that a unit cannot come to by rail, nor as a reinforcement.
+    /// §1.2, §6.2, §12.1 Hexes that a unit cannot enter by rail, nor as a reinforcement.
     pub(super) fn barred_to_trains(&self, s: &State, unit: UnitId) -> HexSet {
         let barred = self.barred(s, unit);
         match self.data.rulings.rail_headquarters {
@@ -62,7 +62,7 @@ impl Eagle {
         }
     }
 
-    /// §6.2 Where a marching unit can go by rail: from a railway of its own outside enemy zones of control, unless another unit of its
+    /// §6.2 The hexes that a marching unit can reach by rail: from a railway of its side, outside enemy zones of control unless another unit of its
     /// side is there.
     #[must_use]
     pub fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
@@ -83,11 +83,11 @@ impl Eagle {
         hexes
     }
 
-    /// §6.2 A movement by rail.
+    /// §6.2 Moves a unit by rail.
     pub(super) fn ride(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let unit = s.march.unit;
         let from = s.at(unit);
-        // §3.2.2 Whoever stands there: R-77 is of the railway alone.
+        // §3.2.2 Units in the hex do not matter: R-77 is only about movement on the railway.
         let zone = s.zones[s.segment.side.enemy()].has(to);
         self.carry_by_rail(s, unit, from, to, env);
         s.march.stopped = zone || self.data.rulings.rail_whole_move == RailWholeMove::Yes;
@@ -107,7 +107,7 @@ impl Eagle {
         !late || self.data.rulings.conversion_phase == ConversionPhase::Both
     }
 
-    /// §2.7 Whether a marching unit can convert the railway where it then is: infantry, for a movement point.
+    /// §2.7 Whether a marching unit could convert the railway in a hex: infantry, for a movement point.
     #[must_use]
     pub fn can_convert(&self, s: &State, march: &March, at: HexId) -> bool {
         let unit = march.unit;
@@ -124,14 +124,14 @@ impl Eagle {
         able && self.is_time_to_convert(s) && self.is_convertible(s, side, at)
     }
 
-    /// §2.7 Whether a railway is not a side's own, and can become so.
+    /// §2.7 Whether a railway is not a side's own and can be converted.
     fn is_convertible(&self, s: &State, side: Side, hex: HexId) -> bool {
         let own = || s.usable_rails(side).has(hex) || s.converted[side].has(hex);
         let kept = self.data.rulings.conversion_order == ConversionOrder::First && s.converted[side.enemy()].has(hex);
         self.railways.has(hex) && !own() && !kept
     }
 
-    /// §2.7 The railway in the hex is converted, for the turn; the enemy's conversion is undone.
+    /// §2.7 Converts the railway in the hex for the turn, and undoes the enemy's conversion.
     pub(super) fn convert(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (unit, side) = (s.march.unit, s.segment.side);
         let hex = s.at(unit);

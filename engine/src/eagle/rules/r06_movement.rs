@@ -14,25 +14,25 @@ use crate::side::Side;
 use super::r01_units::nearest;
 
 impl Eagle {
-    /// §6.1, §4.2, §0 The movement points of a unit: halved out of supply and in a second activation, rounded once.
+    /// §6.1, §4.2, §0 The movement points of a unit: halved if out of supply, halved in a second activation, rounded once.
     #[must_use]
     pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
         let halved = [Mark::Unsupplied, Mark::Second].into_iter().filter(|&mark| s.has(unit, mark)).count();
         nearest(self.face(s, unit).movement.into(), 1 << halved) as u8
     }
 
-    /// §6.1, §T.terrain Movement points for a step into a neighbouring hex.
+    /// §6.1, §T.terrain The movement points of a step into a neighbouring hex.
     #[must_use]
     pub fn step_cost(&self, s: &State, side: Side, from: HexId, to: HexId) -> u8 {
         self.data.ground_cost(from, to) + self.zone_cost(s, side, to)
     }
 
-    /// §3.2.2, §T.terrain What an enemy zone of control costs on top of that.
+    /// §3.2.2, §T.terrain The additional movement points for an enemy zone of control.
     fn zone_cost(&self, s: &State, side: Side, to: HexId) -> u8 {
         if s.zones[side.enemy()].has(to) { self.data.tables.terrain.zone } else { 0 }
     }
 
-    /// Hexes that a unit cannot enter: enemy units, for a headquarters also another that is alone, and neutral ground.
+    /// Hexes that a unit cannot enter: enemy units, for a headquarters also an enemy headquarters that is alone, and neutral ground.
     #[must_use]
     pub fn barred(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
@@ -40,13 +40,13 @@ impl Eagle {
         if self.classes.headquarters.has(unit) { barred | self.lone_headquarters(s, side.enemy()) } else { barred }
     }
 
-    /// §1.2 Hexes of a side's headquarters that are alone.
+    /// §1.2 Hexes with headquarters of a side and no combat units.
     #[must_use]
     pub fn lone_headquarters(&self, s: &State, side: Side) -> HexSet {
         self.hexes_of(s, s.on_map & self.classes.of[side] & self.classes.headquarters).minus(s.held[side])
     }
 
-    /// §6.1 Neighbours that the marching unit can go to: one at least, whatever it costs.
+    /// §6.1 Neighbours that the marching unit can enter; the first step is allowed at any cost.
     pub(super) fn next_hexes<'s>(
         &'s self,
         s: &'s State,
@@ -67,13 +67,13 @@ impl Eagle {
         s.held[side.enemy()].has(hex) || self.is_neutral(s, side, hex) || alone()
     }
 
-    /// A unit that has not moved yet.
+    /// The march of a unit that has not moved yet.
     #[must_use]
     pub fn fresh_march(&self, s: &State, unit: UnitId) -> March {
         March { unit, left: self.allowance(s, unit), ..March::NONE }
     }
 
-    /// §6 Whether a march can begin or go on.
+    /// §6 Whether a march can begin or continue.
     fn can_go(&self, s: &State, march: &March) -> bool {
         self.next_hexes(s, march.unit, march).next().is_some()
             || self.can_convert(s, march, s.at(march.unit))
@@ -86,7 +86,7 @@ impl Eagle {
         waiting.into_iter().filter(|&unit| self.can_go(s, &self.fresh_march(s, unit)))
     }
 
-    /// §6 The next mover, or stacking is checked.
+    /// §6 Asks for the next unit that moves, or checks stacking.
     pub(super) fn next_mover(&self, s: &mut State) {
         if self.movers(s).next().is_none() { s.task = Task::Stacking } else { s.step = Step::Mover(s.segment.side) }
     }
@@ -107,7 +107,7 @@ impl Eagle {
         s.task = Task::Marching;
     }
 
-    /// §14 R-85 The invasion, where it can be declared before units are activated.
+    /// §14 R-85 Offers the invasion, if it can be declared before units are activated.
     pub(super) fn offer_invasion(&self, s: &State, side: Side, out: &mut Vec<Action>) {
         if self.data.rulings.invasion == Invasion::Wish && self.can_invade(s, side) {
             out.push(Action::Invade);
@@ -119,13 +119,13 @@ impl Eagle {
         side == PRUSSIAN && !s.invaded && !self.data.map.luxemburg.is_empty()
     }
 
-    /// §14 Luxemburg, its hexes and its railways come under Prussian control.
+    /// §14 Invades Luxemburg: its places and its railways come under Prussian control.
     pub(super) fn invade(&self, s: &mut State, env: &mut impl Env<Self>) {
         let map = &self.data.map;
         let rails = self.railways & map.luxemburg;
         s.invaded = true;
         s.rails[PRUSSIAN] |= rails;
-        // Under R-42 `open` the French can have been there before.
+        // Under R-42 `open` the French may have been there before.
         s.rails[FRENCH] = s.rails[FRENCH].minus(rails);
         s.converted[FRENCH] = s.converted[FRENCH].minus(rails);
         env.tell(rule!("14"), || Event::Invaded);
@@ -135,7 +135,7 @@ impl Eagle {
         }
     }
 
-    /// §6 The mover's next step, or its march is over.
+    /// §6 Asks for the next step of a march, or ends it.
     pub(super) fn march_on(&self, s: &mut State) {
         if self.can_go(s, &s.march) { s.step = Step::March(s.segment.side) } else { self.end_march(s) }
     }
@@ -157,7 +157,7 @@ impl Eagle {
         }
     }
 
-    /// §6.1, §3.2.2 A step on foot; it is the last one into an enemy zone of control.
+    /// §6.1, §3.2.2 Makes a step on foot, the last one if it enters an enemy zone of control.
     pub(super) fn walk(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let (unit, side) = (s.march.unit, s.segment.side);
         let from = s.at(unit);
@@ -171,7 +171,7 @@ impl Eagle {
         env.tell(rule!("6.1"), || Event::Moved { side, unit, from, to });
     }
 
-    /// A unit comes into a hex: what it finds there is its own, and headquarters that are alone are lost (1.2).
+    /// Moves a unit into a hex. A combat unit takes the place there, and enemy headquarters that are alone are lost (1.2).
     pub(super) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         self.put(s, unit, to);

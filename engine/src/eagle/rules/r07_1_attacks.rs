@@ -1,4 +1,4 @@
-//! §7.1, §2.4 Who attacks whom.
+//! §7.1, §2.4 The stacks that attack, and those that are attacked.
 
 use crate::eagle::event::Event;
 use crate::eagle::rulebook::rule;
@@ -31,12 +31,12 @@ impl Eagle {
         near.into_iter().filter(|&hex| !self.open_to_attack(s, enemy, hex).is_empty()).collect()
     }
 
-    /// §7.1 Enemy stacks that exert a zone of control on a hex and must be attacked from there; none reaches into a fortress.
+    /// §7.1 Enemy stacks that exert a zone of control on a hex and must be attacked from there; no zone reaches into a fortress.
     fn must_attack(&self, s: &State, side: Side, hex: HexId) -> HexSet {
         if s.zones[side.enemy()].has(hex) { self.enemies_beside(s, side, hex) } else { HexSet::EMPTY }
     }
 
-    /// §7.1 R-78 Whether an enemy exerts a zone of control on a hex who must be attacked from there and cannot be, having been attacked already.
+    /// §7.1 R-78 Whether an enemy that must be attacked from a hex, on which it exerts a zone of control, cannot be: it was attacked already.
     fn has_struck_neighbour(&self, s: &State, side: Side, hex: HexId) -> bool {
         let enemy = side.enemy();
         let near = self.data.map.grid.next_to(hex) & s.held[enemy];
@@ -44,8 +44,8 @@ impl Eagle {
             && near.into_iter().any(|hex| self.open_to_attack(s, enemy, hex) != self.combat_units_at(s, enemy, hex))
     }
 
-    /// §7.1 The units that attack from a hex: all that act in the segment, if none has attacked, nor moved where units move or fight
-    /// (5.1, R-94).
+    /// §7.1 The units that attack from a hex: all that act in the segment, if none has attacked, nor moved in a segment in which units either
+    /// move or fight (5.1, R-94).
     fn attackers_in(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let there = self.combat_units_at(s, side, hex);
         let active = there & s.marked(Mark::Active);
@@ -79,7 +79,7 @@ impl Eagle {
         !self.attackers_in(s, side, from).is_empty() && self.enemies_beside(s, side, from).has(at)
     }
 
-    /// §7.1 The next attack, or the sieges.
+    /// §7.1 Asks for the next attack, or begins the sieges.
     pub(super) fn next_attack(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         if self.attack_hexes(s, side).is_empty() {
@@ -94,7 +94,7 @@ impl Eagle {
         out.push(Action::Done);
     }
 
-    /// §7.1 A stack attacks.
+    /// §7.1 Begins the attack of a stack.
     pub(super) fn attack(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else { return self.begin_sieges(s, env) };
         s.battle = Battle { from: HexSet::one(from), ..Battle::NONE };
@@ -102,7 +102,7 @@ impl Eagle {
         s.task = Task::Targets;
     }
 
-    /// §7.1 What a stack must attack: in one battle, or one after another.
+    /// §7.1 Notes the enemies that a stack must attack: in one battle, or one after another.
     fn oblige(&self, s: &mut State, side: Side, from: HexId) {
         let must = self.must_attack(s, side, from);
         match self.data.rulings.one_battle {
@@ -111,7 +111,7 @@ impl Eagle {
         }
     }
 
-    /// What the stack can be said to attack next.
+    /// The enemy stacks that can be named next.
     fn targets(&self, s: &State) -> HexSet {
         let near = self.data.map.grid.beside(s.battle.from);
         if s.battle.queue.is_empty() {
@@ -122,7 +122,7 @@ impl Eagle {
         }
     }
 
-    /// §7.1 A target is named where zones of control do not say all: by a stack in a fortress, which may name several, or of the queue.
+    /// §7.1 Asks for a target if zones of control do not decide it: for a stack in a fortress, which may name several, or from the queue.
     pub(super) fn name_targets(&self, s: &mut State) {
         let side = s.segment.side;
         let each = self.data.rulings.one_battle == OneBattle::Each;
@@ -158,7 +158,7 @@ impl Eagle {
         self.attack_hexes(s, s.segment.side) & near
     }
 
-    /// §7.1 Another stack joins, or the battle begins.
+    /// §7.1 Asks for another stack to join, or begins the battle.
     pub(super) fn next_joiner(&self, s: &mut State, env: &mut impl Env<Self>) {
         let begun = !s.battle.committed.is_empty();
         if begun || self.joiners(s).is_empty() {
@@ -183,7 +183,7 @@ impl Eagle {
         }
     }
 
-    /// §7.1, §3.1 The battle begins: both stacks are open, with the headquarters in them.
+    /// §7.1, §3.1 Begins the battle: both stacks are revealed, with the headquarters in them.
     fn begin_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         let enemy = side.enemy();
@@ -222,7 +222,7 @@ impl Eagle {
         s.task = Task::Withdrawal(HexId(0));
     }
 
-    /// §7 The battle is over. Under R-11 `each` those that still stand where they stood go on to the next of their enemies.
+    /// §7 Ends the battle. Under R-11 `each`, attackers that still stand where they stood continue with the next of their enemies.
     pub(super) fn end_battle(&self, s: &mut State) {
         //
         let asked = self.data.rulings.two_armies == TwoArmies::Owner;

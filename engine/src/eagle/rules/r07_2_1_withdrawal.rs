@@ -17,12 +17,12 @@ use crate::rulebook::Rule;
 use crate::side::Side;
 
 impl Eagle {
-    /// The units of the battle that are defenders in a hex.
+    /// The defenders of the battle in a hex.
     fn defenders_in(&self, s: &State, hex: HexId) -> UnitSet {
         (s.battle.defenders & s.on_map).keep(|unit| s.at(unit) == hex)
     }
 
-    /// §7.2.1 The next stack that can retreat before combat, from a hex on; or its owner names it.
+    /// §7.2.1 Asks the next stack that can retreat before combat, from a hex on, or lets its owner name it.
     pub(super) fn next_withdrawal(&self, s: &mut State, from: HexId) {
         let side = s.segment.side.enemy();
         let able = |hex: &HexId| !self.ways_to_withdraw(s, *hex).is_empty();
@@ -43,19 +43,19 @@ impl Eagle {
         }
     }
 
-    /// R-123 `owner` The hexes of stacks that can retreat before combat and have not had their turn.
+    /// R-123 `owner` The hexes of stacks that can retreat before combat and have not been asked.
     pub(super) fn unasked(&self, s: &State) -> HexSet {
         let waits = |hex: &HexId| !self.defenders_in(s, *hex).meets(s.battle.retreating);
         s.battle.at.into_iter().filter(|hex| waits(hex) && !self.ways_to_withdraw(s, *hex).is_empty()).collect()
     }
 
-    /// §7.2.1 Where some of the stack in a hex can go.
+    /// §7.2.1 The hexes to which units of the stack in a hex can retreat.
     pub(super) fn ways_to_withdraw(&self, s: &State, hex: HexId) -> HexSet {
         let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
         stack.into_iter().fold(HexSet::EMPTY, |ways, unit| ways | self.withdrawal_hexes(s, unit))
     }
 
-    /// §7.2.1, §3.1 Where a unit can go: one hex, with room.
+    /// §7.2.1, §3.1 The hexes to which a unit can retreat: neighbours with room.
     fn withdrawal_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
         let attacked = match self.data.rulings.withdrawal_refuge {
@@ -82,12 +82,12 @@ impl Eagle {
         units.into_iter().map(|unit| u16::from(of(unit).strength)).sum()
     }
 
-    /// §7.2.1 Points of cavalry.
+    /// §7.2.1 The points of cavalry among units.
     fn screen(&self, s: &State, units: UnitSet) -> u16 {
         self.nominal(s, units & self.classes.cavalry)
     }
 
-    /// §7.2.1 The points that the cavalry of a stack has to match, if it is enough to go without a check.
+    /// §7.2.1 The points that the cavalry of a stack must match to retreat without a check; `None` if it cannot.
     fn screened_against(&self, s: &State, stack: UnitSet) -> Option<u16> {
         let attackers = s.battle.attackers & s.on_map;
         let against = match self.data.rulings.cavalry_screen {
@@ -97,13 +97,13 @@ impl Eagle {
         (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
     }
 
-    /// §7.2.1 Whether the cavalry of a stack of the battle is enough to go without a check.
+    /// §7.2.1 Whether a stack of the battle has enough cavalry to retreat without a check.
     #[must_use]
     pub fn is_screened(&self, s: &State, stack: UnitSet) -> bool {
         self.screened_against(s, stack).is_some()
     }
 
-    /// §7.2.1, §7.2.3, §8.2 Reports what came of the check of each unit of a stack.
+    /// §7.2.1, §7.2.3, §8.2 Reports the result of each unit's check in a stack.
     pub(super) fn tell_tests(
         &self,
         side: Side,
@@ -120,7 +120,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 The stack tries to retreat, and there is no way back: who passes goes, the others fight.
+    /// §7.2.1 Carries out the decision of a stack, which is final: units that pass retreat, the others fight.
     pub(super) fn withdraw(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
         s.task = Task::Withdrawal(HexId(hex.0 + 1));
         let stack = self.mobile(self.combat(self.defenders_in(s, hex)));
@@ -149,14 +149,14 @@ impl Eagle {
         s.task = Task::Leaving(hex);
     }
 
-    /// §7.2.1 One die for the stack; units whose morale it does not exceed pass.
+    /// §7.2.1 Rolls one die for the stack; units whose morale it does not exceed pass.
     pub fn roll_withdrawal(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Withdrawal(first).die(env);
         (die, stack.keep(|unit| die <= self.morale(s, unit)))
     }
 
-    /// §7.2.1 The next unit that goes; one that has nowhere to go stays. Headquarters go last, with units: where none has gone they stay.
+    /// §7.2.1 Moves the next unit that retreats; one without a destination stays. Headquarters go last, and stay if no unit has gone.
     pub(super) fn next_to_leave(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         let side = s.segment.side.enemy();
         while let Some(unit) = self.combat(s.battle.leaving).first().or(s.battle.leaving.first()) {
@@ -185,7 +185,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 A unit goes: into an enemy zone of control for a step, unless others than those of its stack that go too cancel it.
+    /// §7.2.1 Moves a unit. An enemy zone of control costs a step, unless units cancel it that do not retreat with its stack.
     pub(super) fn leave(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         s.battle.leaving.remove(unit);
         let Action::To(to) = action else { return };
@@ -206,7 +206,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.1 Attackers whose enemies have all retreated before combat: until the others fight, those with nobody left next to them.
+    /// §7.2.1 Attackers without enemies next to them after retreats before combat; none once the battle of the others is fought.
     pub(super) fn freed(&self, s: &State) -> UnitSet {
         if s.battle.lead[s.segment.side].is_some() {
             return UnitSet::EMPTY;
@@ -216,7 +216,7 @@ impl Eagle {
         (s.battle.attackers & s.on_map).keep(|unit| !near.has(s.at(unit)))
     }
 
-    /// §7.2.1 For a stack with nobody left to fight the battle ends, and it may advance; the others fight.
+    /// §7.2.1 Ends the battle for stacks without enemies, which may advance; the others fight.
     pub(super) fn make_contact(&self, s: &mut State) {
         s.battle.won = self.combat(s.battle.defenders & s.on_map).is_empty();
         s.task = if self.freed(s).is_empty() { Task::Bonus(self.first_to_help(s)) } else { Task::Advance(UnitId(0)) };

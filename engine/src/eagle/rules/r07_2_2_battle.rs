@@ -21,14 +21,14 @@ use crate::side::{BySide, Side};
 
 use super::r01_units::nearest;
 
-/// §7.2.2 What one side brings to the dice of a battle.
+/// §7.2.2 The terms that one side brings to the dice of a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Party {
-    /// Combat strength, all units together.
+    /// Combat strength, of all units in total.
     pub strength: u16,
     /// Morale of the lead unit.
     pub morale: u8,
-    /// Points of terrain advantage, all hexes together.
+    /// Points of terrain advantage, of all hexes in total.
     pub terrain: u16,
     /// Hexes in the battle.
     pub hexes: u8,
@@ -38,7 +38,7 @@ pub struct Party {
     pub disorganised: bool,
     /// Whether a unit is out of supply.
     pub unsupplied: bool,
-    /// Whether a unit is in its second activation, where that counts.
+    /// Whether a unit is in its second activation, if that counts.
     pub second: bool,
     /// §7.2.2 Whether heroism was passed.
     pub heroism: bool,
@@ -90,7 +90,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.2 Whether units are within a headquarters' range.
+    /// §7.2.2 Whether units are within the range of a headquarters.
     fn is_near(&self, s: &State, hq: UnitId, units: UnitSet) -> bool {
         let range = self.command_range(s, hq);
         let hexes = self.hexes_of(s, units);
@@ -109,7 +109,7 @@ impl Eagle {
         }
     }
 
-    /// §1.2 Asks a side for a headquarters that gives its bonus; then the lead units.
+    /// §1.2 Asks a side for a headquarters that gives its bonus; then come the lead units.
     pub(super) fn ask_for_bonus(&self, s: &mut State, side: Side) {
         let first = self.first_to_help(s);
         s.task = if side == first { Task::Bonus(first.enemy()) } else { Task::Leads };
@@ -204,13 +204,13 @@ impl Eagle {
         env.tell(rule!("7.2.2"), || Event::HeroismRolled { die, passed, morale });
     }
 
-    /// §7.2.2 One die, passed where it is not above the morale.
+    /// §7.2.2 Rolls one die; heroism is passed if it is not above the morale.
     pub fn roll_heroism(&self, morale: u8, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Heroism.die(env);
         (die, die <= morale)
     }
 
-    /// §7.2.2 Whether the French have a corps for mitrailleuses among units.
+    /// §7.2.2 Whether there is a French corps with mitrailleuses among units.
     #[must_use]
     pub fn has_mitrailleuses(&self, s: &State, units: UnitSet) -> bool {
         let full = self.data.rulings.mitrailleuse_corps == MitrailleuseCorps::Full;
@@ -219,7 +219,7 @@ impl Eagle {
         corps.into_iter().any(unreduced)
     }
 
-    /// §7.2.2 The mitrailleuses are tried for where the French have a corps for it.
+    /// §7.2.2 Rolls for the mitrailleuses, if the French have a corps with them.
     pub(super) fn check_mitrailleuses(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Fire;
         if !self.has_mitrailleuses(s, self.fighters(s, FRENCH)) {
@@ -230,7 +230,7 @@ impl Eagle {
         env.tell(rule!("7.2.2"), || Event::MitrailleusesRolled { die, passed });
     }
 
-    /// §7.2.2 One die.
+    /// §7.2.2 Rolls one die.
     pub fn roll_mitrailleuses(&self, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Mitrailleuses.die(env);
         (die, die >= self.data.limits.mitrailleuses)
@@ -238,7 +238,7 @@ impl Eagle {
 
     // ---- §7.2.2 The dice ----
 
-    /// §7.2.2 What a side brings to the battle under way.
+    /// §7.2.2 The terms of a side in the battle under way.
     #[must_use]
     pub fn party_of(&self, s: &State, side: Side) -> Party {
         let units = self.fighters(s, side);
@@ -255,7 +255,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.2 What units bring to a battle from their hexes against enemies in others, before lead units, headquarters and checks.
+    /// §7.2.2 The terms of units in their hexes against enemies in others, before lead units, headquarters and checks.
     #[must_use]
     pub fn troops(&self, s: &State, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Party {
         let counts = attacks || self.data.rulings.second_activation == SecondActivation::Both;
@@ -275,7 +275,7 @@ impl Eagle {
         }
     }
 
-    /// §T.terrain The terrain of a hex, what all enemies must cross to it, and the points of advantage of the two.
+    /// §T.terrain The terrain of a hex, the crossing that all enemies must make to it, and the points of advantage of both.
     #[must_use]
     pub fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
         let near = || self.data.map.grid.neighbours(hex).iter().zip(self.crossings[hex.index()]);
@@ -296,7 +296,7 @@ impl Eagle {
         (terrain, crossing, self.hex_advantage(terrain, crossing, attacks))
     }
 
-    /// §7.2.2 Reports what a side brings: its units, and the ground under them.
+    /// §7.2.2 Reports the units of a side, and the ground under them.
     fn tell_forces(&self, s: &State, side: Side, env: &mut impl Env<Self>) {
         let units = self.fighters(s, side);
         for unit in units {
@@ -338,7 +338,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.2, §T.modifiers What is added to a side's dice.
+    /// §7.2.2, §T.modifiers The sum of the modifiers of a side's dice.
     #[must_use]
     pub fn modifier(&self, own: &Party, other: &Party) -> i8 {
         let mut sum = 0;
@@ -346,7 +346,7 @@ impl Eagle {
         sum
     }
 
-    /// §7.2.2, §T.modifiers Each modifier of a side's dice, with its cause; those of 0 too.
+    /// §7.2.2, §T.modifiers Visits each modifier of a side's dice with its cause, including those of 0.
     fn each_modifier(&self, own: &Party, other: &Party, mut visit: impl FnMut(Cause, i8)) {
         let by = &self.data.tables.modifiers;
         let if_so = |so: bool, modifier: i8| if so { modifier } else { 0 };
@@ -387,7 +387,7 @@ impl Eagle {
         (line, lines().next_back().is_some_and(|last| halves > last.into()))
     }
 
-    /// R-2 How many times as strong, in halves.
+    /// R-2 The strength ratio, in halves.
     fn ratio_in_halves(&self, stronger: u16, weaker: u16) -> u32 {
         let (stronger, weaker) = (u32::from(stronger), u32::from(weaker).max(1));
         match self.data.rulings.strength_ratio {
@@ -398,7 +398,7 @@ impl Eagle {
         }
     }
 
-    /// R-2 `nearest-line` A half that is no line of the table counts as the nearer of the two beside it.
+    /// R-2 `nearest-line` A ratio in halves that is not a line of the table counts as the nearer of the two lines beside it.
     fn nearest_line(&self, stronger: u32, weaker: u32) -> u32 {
         let halves = nearest(2 * stronger, weaker);
         let lines = || self.data.tables.modifiers.ratio.iter().map(|&(from, _)| u32::from(from));
@@ -407,7 +407,7 @@ impl Eagle {
         if 4 * stronger >= (above + below) * weaker { above } else { below }
     }
 
-    /// §T.combat The losses that a total inflicts: those of the defender where the attacker has rolled it, and conversely.
+    /// §T.combat The losses that a total inflicts: those of the defender if the attacker has rolled it, and conversely.
     #[must_use]
     pub fn losses_by(&self, attacks: bool, total: i16) -> u8 {
         let table = &self.data.tables.combat;
@@ -415,8 +415,8 @@ impl Eagle {
         if attacks { defender } else { attacker }
     }
 
-    /// §7.2.2, §T.combat A side's dice: by the steps of both sides, with its modifier. Answers the dice, the one without a modifier (0 where
-    /// there is none), and the losses that they inflict.
+    /// §7.2.2, §T.combat Rolls a side's dice, by the steps of both sides, with its modifier. Returns the dice, the one without a modifier (0 if there
+    /// is none), and the losses that they inflict.
     pub fn roll_fire(
         &self,
         side: Side,
@@ -440,7 +440,7 @@ impl Eagle {
         (dice, single, losses)
     }
 
-    /// §7.2.2 Both sides roll, the attacker first. Answers what each side loses.
+    /// §7.2.2 Rolls for both sides, the attacker first. Returns the losses of each side.
     pub(crate) fn exchange_fire(
         &self,
         attacker: Side,
@@ -474,14 +474,14 @@ impl Eagle {
         if side == FRENCH && heroism { self.data.limits.heroism } else { 0 }
     }
 
-    /// §7.2.2 The dice of the battle; steps are lost at once, the lead units' first.
+    /// §7.2.2 Rolls the dice of the battle. Steps are lost at once, the lead units' first.
     pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         let attacker = s.segment.side;
         let parties = BySide([FRENCH, PRUSSIAN].map(|side| self.party_of(s, side)));
         for side in [attacker, attacker.enemy()] {
             self.tell_forces(s, side, env);
         }
-        // where somebody fights, it matters who retreats after it.
+        // in hexes where defenders fight, only retreats after the battle count.
         s.battle.left = s.battle.left.minus(self.hexes_of(s, self.fighters(s, attacker.enemy())));
         s.battle.losses = self.exchange_fire(attacker, &parties, self.magnitude(s), env);
         for side in Side::BOTH {
@@ -505,7 +505,7 @@ impl Eagle {
     }
 }
 
-/// The section that a modifier is from.
+/// The section of a modifier.
 const fn rule_of(cause: Cause) -> Rule {
     match cause {
         Cause::Headquarters => rule!("1.2"),
@@ -517,7 +517,7 @@ const fn rule_of(cause: Cause) -> Rule {
     }
 }
 
-/// §7.2.2 The side on the better ground, hex for hex, has the difference, rounded.
+/// §7.2.2 The bonus for the better ground: the difference per hex, rounded.
 fn terrain_bonus(own: &Party, other: &Party) -> i8 {
     let each = |party: &Party, of: &Party| u32::from(party.terrain) * u32::from(of.hexes.max(1));
     let (better, worse) = (each(own, other), each(other, own));

@@ -1,4 +1,4 @@
-//! §7.2.3, §7.2.4 Morale after battle, who has won, retreats, advance.
+//! §7.2.3, §7.2.4 Morale after battle, the winner, retreats, advance.
 
 use crate::eagle::event::{End, Event, Loss, Test};
 use crate::eagle::roll::Roll;
@@ -25,7 +25,7 @@ impl Eagle {
 
     // ---- §7.2.3 Morale ----
 
-    /// §7.2.3 A die for each stack that was in the battle. Who fails is disorganised; who was so already is driven off.
+    /// §7.2.3 Rolls a die for each stack that was in the battle. Units that fail are disorganised; those that already were are driven off.
     pub(super) fn check_morale(&self, s: &mut State, env: &mut impl Env<Self>) {
         let before = s.marked(Mark::Disorganised);
         for (side, hexes) in self.lines(s) {
@@ -52,22 +52,22 @@ impl Eagle {
         s.task = Task::Winner;
     }
 
-    /// §7.2.3 One die for the stack; units whose morale it exceeds fail.
+    /// §7.2.3 Rolls one die for the stack; units whose morale it exceeds fail.
     pub fn roll_morale(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Morale(first).die(env);
         (die, stack.keep(|unit| die > self.morale(s, unit)))
     }
 
-    // ---- §7.2.4 Who has won ----
+    // ---- §7.2.4 The winner ----
 
-    /// §7.2.4 R-16 A side's losses that are compared: by the table, and with what heroism has cost.
+    /// §7.2.4 R-16 The losses of a side that are compared: those by the table, with or without the price of heroism.
     pub(crate) fn compared_losses(&self, side: Side, losses: u8, heroism: bool) -> u8 {
         let all = self.data.rulings.heroism_winner == HeroismWinner::AllLosses;
         losses + if all { self.price_of_heroism(side, heroism) } else { 0 }
     }
 
-    /// §7.2.4 Who has lost more retreats; where losses are equal the attacker may, or else the defender.
+    /// §7.2.4 Makes the side that has lost more retreat. If losses are equal the attacker may, or else the defender.
     pub(super) fn find_winner(&self, s: &mut State, env: &mut impl Env<Self>) {
         let attacker = s.segment.side;
         let result = |side| self.compared_losses(side, s.battle.losses[side], s.battle.heroism);
@@ -104,14 +104,14 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 All of a side must retreat.
+    /// §7.2.4 Makes all units of a side retreat.
     fn fall_back(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let beaten = self.fighters(s, side);
         s.battle.retreating |= self.mobile(beaten);
         self.tell_fixed(beaten.minus(s.battle.driven), env);
     }
 
-    /// §11 Reports the fortresses among those who must retreat.
+    /// §11 Reports the fortresses among units that must retreat.
     fn tell_fixed(&self, units: UnitSet, env: &mut impl Env<Self>) {
         for unit in units & self.classes.fortresses {
             let side = self.unit(unit).side;
@@ -121,14 +121,14 @@ impl Eagle {
 
     // ---- §7.2.4 Retreats ----
 
-    /// §7.2.4, §7.2.3 How far a unit of a side retreats.
+    /// §7.2.4, §7.2.3 The number of hexes that a unit of a side retreats.
     fn retreat_length(&self, s: &State, side: Side, unit: UnitId) -> u8 {
         let limits = &self.data.limits;
         let beaten = if side == s.segment.side { limits.attacker_retreat } else { limits.defender_retreat };
         if s.battle.driven.has(unit) { limits.driven_retreat } else { beaten }
     }
 
-    /// §7.2.4 The next stack that retreats, the attacker's first; then the attacker may advance.
+    /// §7.2.4 Begins the retreat of the next stack, the attacker's first; then the attacker may advance.
     pub(super) fn next_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.retreat = Retreat::NONE;
         s.battle.retreating = s.battle.retreating & s.on_map;
@@ -139,7 +139,7 @@ impl Eagle {
             let hex = match self.data.rulings.stack_order {
                 StackOrder::Rows => first,
                 StackOrder::Owner if stacks.next().is_none() => first,
-                // All of a stack go before others do.
+                // All units of a stack go before those of others.
                 StackOrder::Owner => {
                     match hexes.into_iter().find(|hex| *hex == s.battle.asked && !stack(hex).is_empty()) {
                         Some(begun) => begun,
@@ -156,7 +156,7 @@ impl Eagle {
         s.task = Task::Advance(UnitId(0));
     }
 
-    /// §7.2.4 The stack in a hex retreats; first that of a fortress is asked whether it ignores that.
+    /// §7.2.4 Begins the retreat of the stack in a hex; that of a fortress is asked first whether it ignores it.
     fn retreat_from(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let stack = self.retreating_from(s, side, hex);
         let asks = s.battle.asked != hex && self.may_ignore(s, side, hex, stack);
@@ -168,7 +168,7 @@ impl Eagle {
         }
     }
 
-    /// R-123 `owner` The hexes of a side's stacks that wait for their turn to go.
+    /// R-123 `owner` The hexes of a side's stacks that wait for their turn to retreat.
     pub(crate) fn goers(&self, s: &State, side: Side) -> HexSet {
         if let Task::Withdrawal(_) = s.task {
             return self.unasked(s);
@@ -176,7 +176,7 @@ impl Eagle {
         self.hexes_of(s, s.battle.retreating & s.on_map & self.classes.of[side])
     }
 
-    /// R-123 `owner` The stack in a hex goes first: before combat it is asked whether it tries to.
+    /// R-123 `owner` Lets the stack in a hex go first; before combat it is asked whether it tries to.
     pub(super) fn go_first(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         if let Task::Withdrawal(_) = s.task {
             s.step = Step::Withdraw(side, hex);
@@ -185,7 +185,7 @@ impl Eagle {
         }
     }
 
-    /// R-123 `owner` Where a stack can go that waits for its turn.
+    /// R-123 `owner` The hexes to which a waiting stack can go.
     #[must_use]
     pub fn ways_out(&self, s: &State, side: Side, hex: HexId) -> HexSet {
         if let Task::Withdrawal(_) = s.task {
@@ -214,7 +214,7 @@ impl Eagle {
         (s.battle.retreating & self.classes.of[side]).keep(|unit| s.at(unit) == hex)
     }
 
-    /// §7.2.4, §11 All ignore the retreat or nobody does, or each unit decides.
+    /// §7.2.4, §11 Offers that all units ignore the retreat, that none does, or that each unit decides.
     pub(super) fn stand_choices(&self, s: &State, side: Side, hex: HexId, out: &mut Vec<Action>) {
         out.extend([Action::Go, Action::Done]);
         let units = self.can_ignore(s, self.retreating_from(s, side, hex));
@@ -223,7 +223,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4, §11 The stack of a fortress ignores the retreat; or a unit of it does, and the others are asked again.
+    /// §7.2.4, §11 Lets the stack of a fortress ignore the retreat; or one unit of it, and the others are asked again.
     pub(super) fn stand(&self, s: &mut State, side: Side, hex: HexId, action: Action, env: &mut impl Env<Self>) {
         match action {
             Action::Go => {
@@ -241,7 +241,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 Those of a stack who go furthest retreat first; headquarters go with the last.
+    /// §7.2.4 Begins the retreat of the units of a stack that go furthest; headquarters go with the last.
     fn begin_retreat(&self, s: &mut State, side: Side, hex: HexId, stack: UnitSet, env: &mut impl Env<Self>) {
         let length = |unit: UnitId| self.retreat_length(s, side, unit);
         let left = stack.into_iter().map(length).max().unwrap_or(0);
@@ -257,7 +257,7 @@ impl Eagle {
         }
         s.battle.retreating = s.battle.retreating.minus(units);
         s.battle.gone |= units;
-        // Who retreats does not advance, wherever he ends, nor attack further.
+        // Units that retreat do not advance, wherever they end, nor attack further.
         s.battle.attackers = s.battle.attackers.minus(units);
         s.battle.committed = s.battle.committed.minus(units);
         s.battle.left.insert(hex);
@@ -266,12 +266,12 @@ impl Eagle {
         env.rule(rule!("7.2.4"));
     }
 
-    /// §7.2.4 Where a retreat can lead: away from where it began, not into enemies.
+    /// §7.2.4 The hexes that the retreat under way can lead to: away from where it began, not into enemies.
     fn retreat_hexes(&self, s: &State) -> HexSet {
         self.ways_of(s, s.retreat)
     }
 
-    /// The same of a retreat.
+    /// The same for any retreat.
     fn ways_of(&self, s: &State, retreat: Retreat) -> HexSet {
         let Retreat { units, from, at, further, .. } = retreat;
         // Combat units take headquarters with them wherever they can go.
@@ -288,7 +288,7 @@ impl Eagle {
         hexes.filter(|&hex| leads_away(hex) && (!further || self.has_room(s, units, side, hex))).collect()
     }
 
-    /// §7.2.4 The next hex of a retreat; at its end there must be room, or it continues for a hex.
+    /// §7.2.4 Continues a retreat by a hex. At its end there must be room, or it continues for one more.
     pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.retreat.units = s.retreat.units & s.on_map;
         let Some(unit) = s.retreat.units.first() else {
@@ -307,7 +307,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4, §3.1 The end of a retreat. Answers whether it continues for want of room; where it cannot, somebody is eliminated.
+    /// §7.2.4, §3.1 Ends a retreat. Returns whether it continues for lack of room; if it cannot, a unit is eliminated.
     fn finds_room(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) -> bool {
         let at = s.retreat.at;
         if self.too_many(s, side, at).is_empty() {
@@ -333,13 +333,13 @@ impl Eagle {
         true
     }
 
-    /// R-118 `excess` Those for whom there is no room, each of whom can go further.
+    /// R-118 `excess` The units for which there is no room and that can go further.
     fn able_to_go_further(&self, s: &State, side: Side) -> UnitSet {
         let too_many = self.too_many(s, side, s.retreat.at) & s.retreat.units;
         too_many.keep(|unit| !self.ways_of(s, Retreat { units: UnitSet::one(unit), ..s.retreat }).is_empty())
     }
 
-    /// R-118 `excess` One goes further; then it is seen whether the others have room.
+    /// R-118 `excess` Lets one unit go further; then the others are checked for room.
     pub(super) fn go_further(&self, s: &mut State, unit: UnitId) {
         let one = UnitSet::one(unit);
         s.battle.leaving = s.retreat.units.minus(one);
@@ -351,7 +351,7 @@ impl Eagle {
         s.retreat.further && self.data.rulings.crowded_retreat == CrowdedRetreat::Choice
     }
 
-    /// §7.2.4 A retreat is over, but for those who have waited for room.
+    /// §7.2.4 Ends a retreat, except for units that have waited for room.
     fn end_retreat(&self, s: &mut State) {
         let units = std::mem::replace(&mut s.battle.leaving, UnitSet::EMPTY) & s.on_map;
         match units.first() {
@@ -363,7 +363,7 @@ impl Eagle {
         }
     }
 
-    /// R-53 Who stays has ended his retreat there: stacking is checked.
+    /// R-53 Eliminates units that cannot retreat, or ends their retreat where they are: then stacking is checked.
     fn cannot_retreat(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.data.rulings.no_way_back == NoWayBack::Stays {
             s.retreat.left = 0;
@@ -388,7 +388,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 A hex of a retreat; into an enemy zone of control that is not cancelled it costs a step.
+    /// §7.2.4 Moves the retreating units to a hex; an enemy zone of control that is not cancelled costs a step.
     pub(super) fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Retreat { units, at: from, .. } = s.retreat;
         let Some(first) = units.first() else { return };
@@ -419,7 +419,7 @@ impl Eagle {
 
     // ---- §7.2.4, §7.2.1 Advance ----
 
-    /// Hexes that the victor can advance into: free of enemies but for headquarters.
+    /// Hexes that the victor can advance into: without enemies except headquarters.
     fn vacated(&self, s: &State) -> HexSet {
         let left = s.battle.at.minus(s.held[s.segment.side.enemy()]);
         match self.data.rulings.advance_after {
@@ -428,7 +428,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 Where a unit of the attacker can advance, within the stacking limits.
+    /// §7.2.4 The hexes that a unit of the attacker can advance into, within the stacking limits.
     fn advance_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let side = s.segment.side;
         let near = self.vacated(s) & self.data.map.grid.next_to(s.at(unit));
@@ -436,8 +436,8 @@ impl Eagle {
         near.into_iter().filter(|&hex| self.has_room(s, UnitSet::one(unit), side, hex)).collect()
     }
 
-    /// Units that can advance, from one on: those that stand where they attacked from. Before a battle of the others only those whose enemies
-    /// have all left (7.2.1). Headquarters that do not act stay.
+    /// Units that can advance, from one on: those that stand where they attacked from. Before the battle of the others, only those whose enemies have
+    /// all left (7.2.1). Headquarters that do not act stay.
     fn advancers(&self, s: &State, from: UnitId) -> UnitSet {
         let able = if s.battle.won { s.battle.attackers & s.on_map } else { self.freed(s) };
         let idle = match self.data.rulings.advance_hqs {
@@ -448,7 +448,7 @@ impl Eagle {
         stood.keep(|unit| s.battle.from.has(s.at(unit)) && !self.advance_hexes(s, unit).is_empty())
     }
 
-    /// §7.2.4 Asks who advances, after a victory.
+    /// §7.2.4 Asks for an advance after a victory.
     pub(super) fn next_advance(&self, s: &mut State, from: UnitId) {
         if self.advancers(s, from).is_empty() {
             self.end_advance(s);
@@ -457,7 +457,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.4 The battle is over; or those fight who still have enemies next to them, and they alone (7.2.1).
+    /// §7.2.4 Ends the battle; or only the attackers fight it that still have enemies next to them (7.2.1).
     fn end_advance(&self, s: &mut State) {
         let freed = self.freed(s);
         s.battle.attackers = s.battle.attackers.minus(freed);
@@ -476,13 +476,13 @@ impl Eagle {
 
     pub(super) fn advance(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::Advance(unit, to) = action else { return self.end_advance(s) };
-        // Who advances fights no longer, whoever is next to him now.
+        // A unit that advances no longer fights, even if enemies are next to it now.
         s.battle.attackers.remove(unit);
         s.battle.committed.remove(unit);
         let lone = self.lone_headquarters(s, side.enemy()).has(to);
         self.enter(s, unit, to, env);
         env.tell(rule!("7.2.4"), || Event::Advanced { side, unit, to });
-        // Who could not enter the hex of a headquarters (1.2) now can.
+        // Units that could not enter the hex of a headquarters (1.2) now can.
         s.task = Task::Advance(if lone { UnitId(0) } else { UnitId(unit.0 + 1) });
     }
 }

@@ -12,7 +12,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Eagle {
-    /// §7.2.5 Sieges follow the battles; non-activated units have none (2.5).
+    /// §7.2.5 Begins the sieges, which follow the battles; non-activated units have none (2.5).
     pub(super) fn begin_sieges(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey_sieges(s, env);
         s.task = match s.segment.kind {
@@ -21,8 +21,8 @@ impl Eagle {
         };
     }
 
-    /// §7.2.5, §4.2, §5.1 Whether a headquarters can besiege: supplied, and where units move or fight, unmoved. One that was only placed in the
-    /// segment cannot.
+    /// §7.2.5, §4.2, §5.1 Whether a headquarters can besiege: it is supplied, and unmoved in a segment in which units either move or fight. One that
+    /// was only placed in the segment cannot.
     pub(crate) fn can_besiege(&self, s: &State, hq: UnitId) -> bool {
         let spent = s.segment.limited && s.has(hq, Mark::Moved) || s.has(hq, Mark::Fought);
         !spent && !s.has(hq, Mark::Unsupplied) && !self.besieged_by(s, hq).is_empty()
@@ -35,7 +35,7 @@ impl Eagle {
         fortresses & self.data.map.grid.next_to(s.at(hq))
     }
 
-    /// §7.2.5 The next headquarters that can besiege, from one on.
+    /// §7.2.5 Asks the next headquarters that can besiege, from one on.
     pub(super) fn next_siege(&self, s: &mut State, from: UnitId) {
         let hqs = s.marked(Mark::Active) & s.on_map & self.classes.headquarters;
         let able = hqs.minus(self.silenced(s)).not_below(from).into_iter().find(|&hq| self.can_besiege(s, hq));
@@ -53,7 +53,7 @@ impl Eagle {
         out.push(Action::Done);
     }
 
-    /// §7.2.5 Steps are lost by the fortress alone.
+    /// §7.2.5 Carries out a siege, in which only the fortress loses steps.
     pub(crate) fn besiege(&self, s: &mut State, side: Side, hq: UnitId, action: Action, env: &mut impl Env<Self>) {
         s.task = Task::Sieges(UnitId(hq.0 + 1));
         let Action::To(hex) = action else { return };
@@ -74,7 +74,7 @@ impl Eagle {
         self.unit(fortress).front.strength >= self.data.limits.superior
     }
 
-    /// §7.2.5, §T.siege One die; the steps that the fortress loses.
+    /// §7.2.5, §T.siege Rolls one die. Returns it, and the steps that the fortress loses.
     pub fn roll_siege(&self, hq: UnitId, superior: bool, env: &mut impl Env<Self>) -> (u8, u8) {
         let tables = &self.data.tables;
         let die = Roll::Siege(hq).die(env);

@@ -13,7 +13,7 @@ use crate::observer::Env;
 use crate::roll::Numbered;
 
 impl Eagle {
-    /// §8.2 Units that act and are disorganised.
+    /// §8.2 Disorganised units that act.
     fn disordered(&self, s: &State) -> UnitSet {
         s.marked(Mark::Active) & s.marked(Mark::Disorganised) & s.on_map
     }
@@ -36,7 +36,7 @@ impl Eagle {
         fresh.keep(|hq| self.bonus(Some(hq)) > 0 && !self.rally_hexes(s, hq).is_empty())
     }
 
-    /// §8.2 Stacks try to reorganise before they move; first it is asked which one a headquarters helps.
+    /// §8.2 Lets stacks try to reorganise before they move; first asks which one a headquarters helps.
     pub(super) fn reorganise(&self, s: &mut State, env: &mut impl Env<Self>) {
         let lenders = self.lenders(s);
         match lenders.first() {
@@ -65,7 +65,7 @@ impl Eagle {
         }
     }
 
-    /// §1.2 A headquarters gives its bonus to a stack; one that does not lead is seen by that.
+    /// §1.2 Gives the bonus of a headquarters to a stack, which reveals a headquarters that does not lead.
     fn lend(&self, s: &mut State, hq: UnitId, env: &mut impl Env<Self>) {
         s.mark(UnitSet::one(hq), Mark::RallyBonus);
         env.rule(rule!("1.2"));
@@ -76,7 +76,7 @@ impl Eagle {
         }
     }
 
-    /// §8.2 One die for each stack with disorganised units.
+    /// §8.2 Rolls one die for each stack with disorganised units.
     fn reorganise_stacks(&self, s: &mut State, hq: Option<UnitId>, helped: HexId, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         let disordered = self.disordered(s);
@@ -93,7 +93,7 @@ impl Eagle {
         s.task = Task::Movement;
     }
 
-    /// §8.2, §8.1 One die; units pass whose morale, as printed, and bonus it does not exceed.
+    /// §8.2, §8.1 Rolls one die. Units pass if it does not exceed their printed morale with the bonus.
     pub fn roll_reorganisation(&self, s: &State, stack: UnitSet, bonus: u8, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Reorganisation(first).die(env);

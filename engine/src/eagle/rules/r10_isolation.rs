@@ -14,13 +14,13 @@ use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
 impl Eagle {
-    /// §10 Whether a side's hex, with its stacks side by side, is surrounded by enemies and their zones of control.
+    /// §10 Whether a side's hex, with its adjacent stacks, is surrounded by enemies and their zones of control.
     #[must_use]
     pub fn is_surrounded(&self, s: &State, side: Side, hex: HexId) -> bool {
         let grid = &self.data.map.grid;
         let enemy = side.enemy();
         let watched = s.held[enemy] | self.uncancelled(s, side);
-        // Headquarters alone are stacks of the group as well, where they cancel zones of control.
+        // Headquarters alone belong to the group too, if they cancel zones of control.
         let own = self.covered(s, side);
         let one = HexSet::one(hex);
         let group = || match self.data.rulings.isolation_group {
@@ -33,7 +33,7 @@ impl Eagle {
             let way = grid.flood(one, grid.hexes().minus(watched) | own);
             return !if edge_is_open { way } else { way.minus(group()) }.meets(&self.edge);
         }
-        // Whoever else stands beside it: by an open hex there is a way out.
+        // The rest of the group does not matter: an open hex beside this one is a way out.
         if !grid.next_to(hex).minus(own).within(&watched) {
             return false;
         }
@@ -42,13 +42,13 @@ impl Eagle {
         !way_out && grid.beside(group).minus(group).within(&watched)
     }
 
-    /// §10 The hexes of a side's units that are isolated.
+    /// §10 The hexes of a side with isolated units.
     fn isolated_hexes(&self, s: &State, side: Side) -> HexSet {
         let hexes = self.hexes_of(s, s.on_map & self.classes.of[side]);
         hexes.into_iter().filter(|&hex| self.is_surrounded(s, side, hex)).collect()
     }
 
-    /// §2.6, §10 Isolated units are marked; then each of their stacks checks whether it surrenders.
+    /// §2.6, §10 Marks isolated units; then each of their stacks checks whether it surrenders.
     pub(crate) fn check_isolation(&self, s: &mut State, env: &mut impl Env<Self>) {
         let hexes = BySide(Side::BOTH.map(|side| self.isolated_hexes(s, side)));
         for unit in s.on_map {
@@ -63,7 +63,7 @@ impl Eagle {
         }
     }
 
-    /// §10 An isolated stack checks whether it surrenders.
+    /// §10 Checks whether an isolated stack surrenders.
     pub(crate) fn check_surrender(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let stack = self.units_at(s, side, hex);
         let Some(turns) = stack.into_iter().map(|unit| s.isolated(unit)).max() else { return };
@@ -89,7 +89,7 @@ impl Eagle {
         }
     }
 
-    /// §10, §T.isolation One die, 1 more with Napoleon III; the column of the turns that the stack has been isolated.
+    /// §10, §T.isolation Rolls one die, 1 more with Napoleon III, in the column of the turns that the stack has been isolated.
     pub fn roll_surrender(&self, first: UnitId, turns: u8, emperor: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         let tables = &self.data.tables;
         let die = Roll::Surrender(first).die(env);

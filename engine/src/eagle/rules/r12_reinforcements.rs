@@ -19,7 +19,7 @@ use crate::side::Side;
 impl Eagle {
     // ---- §12.2 Recovery ----
 
-    /// §12.2 Damaged units stacked with a supplied headquarters over them that is in no enemy zone of control.
+    /// §12.2 Damaged units that can recover: a supplied headquarters over them is in their hex, and in no enemy zone of control.
     pub(crate) fn recovering(&self, s: &State, side: Side) -> UnitSet {
         let own = s.on_map & self.classes.of[side];
         let hqs = (own & self.classes.headquarters).minus(s.marked(Mark::Unsupplied));
@@ -40,13 +40,13 @@ impl Eagle {
         damaged.keep(|unit| quiet.into_iter().any(|hq| s.at(hq) == s.at(unit) && under(hq, unit)))
     }
 
-    /// §12.2, §3.1 Whether a step more would be too much for the hex.
+    /// §12.2, §3.1 Whether one more step would break the stacking limit of the hex.
     pub(crate) fn breaks_stacking(&self, s: &State, side: Side, unit: UnitId) -> bool {
         let flips = self.is_reduced(unit, s.lost(unit)) && !self.is_reduced(unit, s.lost(unit) - 1);
         flips && self.classes.corps.has(unit) && self.stacked(s, side, s.at(unit)).0 >= self.data.limits.stacking
     }
 
-    /// §2.2, §12.2 The next unit of a side that tries to recover, from one on; the Prussian's first, then initiative.
+    /// §2.2, §12.2 Lets the next unit of a side try to recover, from one on: the Prussians first, then the French; then comes initiative.
     pub(crate) fn recover(&self, s: &mut State, side: Side, from: UnitId, env: &mut impl Env<Self>) {
         for unit in self.recovering(s, side).not_below(from) {
             s.task = Task::Recovery(side, UnitId(unit.0 + 1));
@@ -62,7 +62,7 @@ impl Eagle {
         s.task = if side == PRUSSIAN { Task::Recovery(FRENCH, UnitId(0)) } else { Task::Initiative };
     }
 
-    /// §12.2 A unit tries to recover a step.
+    /// §12.2 Rolls whether a unit recovers a step.
     pub(crate) fn try_recovery(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.mark(UnitSet::one(unit), Mark::Shown);
@@ -82,7 +82,7 @@ impl Eagle {
         }
     }
 
-    /// §12.2 R-83 Whether a hex is the fortress that helps a side's headquarters there.
+    /// §12.2 R-83 Whether a hex is a fortress that helps recovery there.
     fn helps_recovery(&self, s: &State, side: Side, hex: HexId) -> bool {
         match self.data.rulings.recovery_fort {
             RecoveryFort::Hex => self.fortified.has(hex),
@@ -94,7 +94,7 @@ impl Eagle {
         }
     }
 
-    /// §12.2 One die, against the number of the side; in a fortress it is better.
+    /// §12.2 Rolls one die, against the number of the side; in a fortress it is better.
     pub fn roll_recovery(&self, side: Side, unit: UnitId, fortress: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         let limits = &self.data.limits;
         let die = Roll::Recovery(unit).die(env);
@@ -120,7 +120,7 @@ impl Eagle {
         self.data.units.iter().any(|unit| unit.commanders.has(hq))
     }
 
-    /// §13.2 Headquarters of armies that a side has lost, but for one whose units another may command anyway (16.2).
+    /// §13.2 Headquarters of armies that a side has lost, except one whose units another may command anyway (16.2).
     fn lost_armies(&self, s: &State, side: Side) -> UnitSet {
         let replaces = |hq: UnitId| self.role(hq) == Some(Role::Replacement);
         let shared = |hq: UnitId| {
@@ -131,12 +131,12 @@ impl Eagle {
         lost.keep(|hq| self.role(hq) == Some(Role::Army) && !shared(hq))
     }
 
-    /// §13.2, §16.2 R-101 A headquarters is lost while the one that replaces others is on the map, and has replaced none yet.
+    /// §13.2, §16.2 R-101 Handles the loss of a headquarters if the one that replaces others is on the map and has replaced none yet.
     pub(super) fn succeed(&self, s: &mut State, lost: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(lost).side;
         let heirs = s.on_map & self.classes.of[side] & self.classes.headquarters;
         let there = heirs.into_iter().any(|hq| self.role(hq) == Some(Role::Replacement));
-        // who is lost in a retreat of the attacker is lost in the battle.
+        // a headquarters lost in a retreat of the attacker counts as lost in the battle.
         if there && s.retreat.units.has(lost) && side == s.segment.side {
             s.battle.attackers.insert(lost);
         }
@@ -150,7 +150,7 @@ impl Eagle {
         }
     }
 
-    /// §13.2 R-112 Headquarters that were lost in the battle under way, if the one that replaces others has taken over an army of them.
+    /// §13.2 R-112 Headquarters that were lost in the battle under way, if the replacement has taken over the army of one of them.
     pub(super) fn lost_in_battle(&self, s: &State, side: Side) -> UnitSet {
         let lost = self.lost_armies(s, side) & s.battle.units();
         if s.replaced.is_some() && lost.has(s.replaced) { lost } else { UnitSet::EMPTY }
@@ -165,7 +165,7 @@ impl Eagle {
         !self.barred_to_trains(s, unit).has(hex) && !lost
     }
 
-    /// §12.1, §6.2 Where a reinforcement gets to by rail from where its side's railways leave the map.
+    /// §12.1, §6.2 The hexes that a reinforcement can reach by rail from where its side's railways leave the map.
     fn entry_rails(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
         if self.data.course.arrivals[side].by_rail && self.has_capacity(s, side, UnitSet::one(unit)) {
@@ -175,7 +175,7 @@ impl Eagle {
         }
     }
 
-    /// §12.1 A reinforcement is brought: it is asked where, and for the headquarters of the 4th Army whose army it takes over.
+    /// §12.1 Brings a reinforcement, and asks where it comes.
     pub(super) fn bring(&self, s: &mut State, unit: UnitId) {
         let side = s.segment.side;
         s.segment.kind = Kind::Arrival;
@@ -192,7 +192,7 @@ impl Eagle {
         out.extend(self.entry_rails(s, unit).into_iter().map(Action::Rail));
     }
 
-    /// §12.1, §2.3.2 It comes, and acts as an independent unit; by rail it has moved.
+    /// §12.1, §2.3.2 Places a reinforcement, which acts as an independent unit; by rail it has moved.
     pub(super) fn come(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         let (side, one) = (s.segment.side, UnitSet::one(unit));
         let (hex, by_rail) = match action {
@@ -219,7 +219,7 @@ impl Eagle {
         }
     }
 
-    /// §13.2 The headquarters of the 4th Army takes over the units of an army that has lost its own.
+    /// §13.2 Lets the headquarters of the 4th Army take over the units of an army that has lost its own.
     fn take_over(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let lost = self.lost_armies(s, side);
         let Some(first) = lost.first() else { return };
@@ -240,12 +240,12 @@ impl Eagle {
     pub(super) fn take_over_of(&self, s: &mut State, hq: UnitId, env: &mut impl Env<Self>) {
         s.replaced = hq;
         env.rule(rule!("13.2"));
-        // it is asked once.
+        // this is asked once.
         let lost = s.eliminated & self.classes.headquarters;
         (s.battle.attackers, s.battle.defenders) = (s.battle.attackers.minus(lost), s.battle.defenders.minus(lost));
     }
 
-    /// §16.2 A second reinforcement may come by the same marker; then those that have come act.
+    /// §16.2 Offers a second reinforcement by the same marker; then those that have come act.
     pub(super) fn offer_second_arrival(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.segment.side;
         if s.segment.arrivals > 0 && !self.can_enter(s, side).is_empty() {

@@ -15,13 +15,13 @@ impl Eagle {
         self.unit(unit).tied_to.or(guard.filter(|(cavalry, _)| *cavalry == unit).map(|(_, corps)| corps))
     }
 
-    /// §13.3 Whether a division has lost its corps from sight, which is still in the game.
+    /// §13.3 Whether a division is neither with nor next to its corps, which is still in the game.
     fn is_astray(&self, s: &State, unit: UnitId) -> bool {
         let corps = self.tied_to(unit).filter(|&corps| s.on_map.has(corps));
         corps.is_some_and(|corps| self.data.map.grid.distance(s.at(unit), s.at(corps)) > 1)
     }
 
-    /// §13.3 Eliminates every division that is not beside its corps; asked once, when the phase of operations is over.
+    /// §13.3 Eliminates every division that is not beside its corps; checked once, at the end of the operations phase.
     pub(super) fn lose_strays(&self, s: &mut State, env: &mut impl Env<Self>) {
         for unit in s.on_map & self.classes.cavalry {
             if self.is_astray(s, unit) {

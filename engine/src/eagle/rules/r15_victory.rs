@@ -15,29 +15,29 @@ use super::r01_units::nearest;
 const AUTOMATIC: u8 = 0;
 const LAST_TURN: u8 = 1;
 
-/// §15 What the Prussians have achieved.
+/// §15 The conditions of victory, as far as the Prussians have fulfilled them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditions {
-    /// Cities of the condition that he has captured.
+    /// Cities of the condition that they have captured.
     pub captured: u8,
-    /// Cities that he has isolated.
+    /// Cities that they have isolated.
     pub isolated: u8,
     /// Whether those are enough.
     pub cities: bool,
-    /// Whether he controls his own fortresses.
+    /// Whether they control their own fortresses.
     pub own_fortresses: bool,
-    /// Strength points that he has inflicted.
+    /// Strength points that they have inflicted.
     pub inflicted: i16,
-    /// Those that he has suffered.
+    /// Strength points that they have suffered.
     pub suffered: i16,
-    /// How many times as many he must inflict.
+    /// The number of points that they must inflict for each point suffered.
     pub ratio: u8,
-    /// Whether he has inflicted enough losses.
+    /// Whether they have inflicted enough losses.
     pub losses: bool,
 }
 
 impl Conditions {
-    /// How many are fulfilled.
+    /// The number of conditions that are fulfilled.
     #[must_use]
     pub fn count(&self) -> u8 {
         [self.cities, self.own_fortresses, self.losses].into_iter().map(u8::from).sum()
@@ -58,7 +58,7 @@ impl Eagle {
         nearest(lost + u32::from(regained), self.parts_of_a_point()) as u16
     }
 
-    /// §15 Into how many parts a strength point is divided, so that none of a unit is a fraction.
+    /// §15 The number of parts of a strength point, such that no unit has lost a fraction of a part.
     pub(crate) fn parts_of_a_point(&self) -> u32 {
         let limits = &self.data.limits;
         u32::from(limits.first_step.1) * u32::from(limits.third_step.1)
@@ -77,7 +77,7 @@ impl Eagle {
         }
     }
 
-    /// §15 Strength points that the Prussians have lost, less those that the French have, with the handicap of the French.
+    /// §15 Strength points that the Prussians have lost, less those of the French, with the handicap in favour of the French.
     #[must_use]
     pub fn lead(&self, s: &State) -> i16 {
         let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| self.points_lost(s, side) as i16);
@@ -110,7 +110,7 @@ impl Eagle {
         (captured, cities.minus(captured).keep(|place| self.is_city_isolated(s, side.enemy(), place)))
     }
 
-    /// §15, §14 What the Prussians have achieved.
+    /// §15, §14 The conditions of victory, as far as the Prussians have fulfilled them.
     #[must_use]
     pub fn conditions(&self, s: &State) -> Conditions {
         let victory = &self.data.victory;
@@ -135,7 +135,7 @@ impl Eagle {
         }
     }
 
-    /// §15 At the end of a turn the French win if they control or isolate one of some German cities and no Prussian is supplied in France
+    /// §15 Whether the French win at the end of a turn: they control or isolate one of some German cities, and no Prussian unit is supplied in France
     ///
     fn is_automatic(&self, s: &State) -> bool {
         let (captured, isolated) = self.taken(s, FRENCH, self.data.victory.automatic);
@@ -150,7 +150,7 @@ impl Eagle {
         !self.hexes_of(s, there).meets(&self.data.map.country[FRENCH])
     }
 
-    /// §15 The end of a turn: an automatic victory, or after the last turn the Prussian's conditions.
+    /// §15 Judges the end of a turn: an automatic victory, or after the last turn the Prussian conditions.
     pub(super) fn judge(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.is_automatic(s) {
             self.end_game(s, AUTOMATIC, 0, env);

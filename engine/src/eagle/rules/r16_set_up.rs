@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §16 The position before the first decision: who has a hex stands in it.
+    /// §16 The position before the first decision: units whose hex is given stand in it.
     pub(crate) fn initial_state(&self) -> State {
         let mut s = State::blank();
         let map = &self.data.map;
@@ -39,7 +39,7 @@ impl Eagle {
         placement.units.get(usize::from(unit)).map(|&unit| (unit, placement))
     }
 
-    /// §16, §3.1 The hexes of a placement with room; where there is none, all of them.
+    /// §16, §3.1 The hexes of a placement with room; all of them if none has room.
     fn set_up_hexes(&self, s: &State) -> HexSet {
         let Some((unit, placement)) = self.next_to_set_up(s) else { return HexSet::EMPTY };
         let side = self.unit(unit).side;
@@ -58,7 +58,7 @@ impl Eagle {
         out.extend(self.set_up_hexes(s).into_iter().map(Action::To));
     }
 
-    /// §16.1 A unit is set up.
+    /// §16.1 Sets up a unit.
     pub(super) fn set_up(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
         self.put(s, unit, hex);
         env.tell(rule!("16.1"), || Event::SetUp { unit, hex });
@@ -69,7 +69,7 @@ impl Eagle {
         }
     }
 
-    /// §16 The next unit is set up; where there is one hex for it, without being asked. Then the first turn begins.
+    /// §16 Asks where the next unit is set up, unless only one hex is possible. Then the first turn begins.
     pub(super) fn set_up_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Some((unit, _)) = self.next_to_set_up(s) else {
             s.task = Task::TurnStart;
