@@ -1,11 +1,11 @@
-//! What happens in a game, for observers.
+//! The events of a game, for observers.
 
 use super::terrain::{Crossing, HexSet, PlaceId, PlaceSet, Terrain};
 use super::unit::{UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::side::Side;
 
-/// Why a unit left the game.
+/// The reason why a unit left the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// §1.1 It lost its last step.
@@ -22,7 +22,7 @@ pub enum End {
     Astray,
 }
 
-/// Why a unit loses a step.
+/// The reason why a unit loses a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     /// §7.2.2 By the dice of the enemy.

@@ -1,4 +1,4 @@
-//! One position of The Stricken Eagle.
+//! A position of The Stricken Eagle.
 
 use super::terrain::{HexSet, PlaceSet};
 use super::unit::{MAX_UNITS, UnitId, UnitSet};
@@ -308,7 +308,7 @@ pub struct Battle {
     pub leaving: UnitSet,
     /// §7.2.1 Units of that stack that have retreated; §7.2.4 all units that have retreated, which belong to no stack where they arrive.
     pub gone: UnitSet,
-    /// Hexes that units have left: before combat, as long as nobody fights in them, or after it.
+    /// Hexes that units have left: before combat, if no battle is fought in them, or after it.
     pub left: HexSet,
     /// §1.2 The headquarters that gives its bonus.
     pub bonus: BySide<UnitId>,
@@ -352,7 +352,7 @@ impl Battle {
         won: false,
     };
 
-    /// Both sides' units.
+    /// The units of both sides.
     #[must_use]
     pub fn units(&self) -> UnitSet {
         self.attackers | self.defenders
@@ -500,7 +500,7 @@ impl State {
         self.step
     }
 
-    /// How the game ended, if it has.
+    /// The outcome of the game, if it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })

@@ -8,17 +8,17 @@ use crate::geometry::ZoneId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Purchase {
-    /// §9.1
+    /// §9.1 A trench.
     Trench,
-    /// §9.2
+    /// §9.2 Reinforcements.
     Request,
-    /// §9.3
+    /// §9.3 A refresh.
     Refresh,
-    /// §9.4
+    /// §9.4 Strategic movement.
     Strategic,
-    /// §9.5
+    /// §9.5 Tactical movement.
     Tactical,
-    /// §9.5
+    /// §9.5 A rotation.
     Rotation,
 }
 

@@ -1,4 +1,4 @@
-//! What happens in a game, for observers.
+//! The events of a game, for observers.
 
 use super::block::Condition;
 use super::card::CardId;
@@ -16,7 +16,7 @@ pub enum Throw {
     Extra,
     /// §7.3 All remaining extra dice, each rolled again until it gives none.
     Rest,
-    /// §12.3 The barrage once more.
+    /// §12.3 A re-roll of the barrage.
     Again,
 }
 
@@ -56,7 +56,7 @@ pub enum Cause {
     Suffered,
 }
 
-/// §3.2, §11 Why a zone changes hands.
+/// §3.2, §11 The reason why a zone changes hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gain {
     /// §3.2 Blocks of the side are there alone, or have moved through it.

@@ -8,11 +8,11 @@ use crate::geometry::ZoneId;
 /// The kinds of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moving {
-    /// §9.4
+    /// §9.4 Strategic movement.
     Strategically,
-    /// §9.5
+    /// §9.5 Tactical movement.
     Tactically,
-    /// §9.5
+    /// §9.5 A rotation.
     Rotating,
     /// §7.4 Into the place of a block that left for an assault.
     Up,

@@ -1,4 +1,4 @@
-//! One position of Verdun 1916.
+//! A position of Verdun 1916.
 
 pub use super::march::{March, Moving};
 pub use super::salvo::{MOST_MUSTERED, Salvo, Stage};
@@ -70,7 +70,7 @@ pub struct State {
     /// Cards out of the game.
     pub(super) removed: BySide<[u8; MAX_CARDS]>,
     pub(super) in_play: BySide<CardSet>,
-    /// How often a permanent was used: this month, or since it came into play.
+    /// The number of times that a permanent was used: this month, or since it came into play.
     pub(super) used: BySide<[u8; MAX_CARDS]>,
 
     // Of the turn or the round.
@@ -127,7 +127,7 @@ impl State {
         self.step
     }
 
-    /// How the game ended, if it has.
+    /// The outcome of the game, if it has ended.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
@@ -280,7 +280,7 @@ impl State {
         self.in_play[side]
     }
 
-    /// How often a permanent was used: this month, or since it came into play.
+    /// The number of times that a permanent was used: this month, or since it came into play.
     #[must_use]
     pub fn used(&self, side: Side, card: CardId) -> u8 {
         self.used[side][card.index()]

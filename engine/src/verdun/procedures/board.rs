@@ -49,7 +49,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    // ---- What is given ----
+    // ---- Parameters ----
 
     /// §7.3 The board for the dice alone, which can be rolled again if air superiority is at least `superior` (12.3).
     pub(super) fn of_dice(given: &Given, superior: i8) -> Result<Board, Refusal> {

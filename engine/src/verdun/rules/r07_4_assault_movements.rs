@@ -87,7 +87,7 @@ impl Verdun {
         self.offer_assault(s, env);
     }
 
-    // ---- Who comes in ----
+    // ---- Attackers that come in ----
 
     /// §7.4 Whether the Meuse bars a side's way into a zone that it assaults, which may have been uncontested.
     #[must_use]
@@ -205,7 +205,7 @@ impl Verdun {
         self.go_on_mustering(s, env);
     }
 
-    // ---- Who leaves ----
+    // ---- Exhausted blocks that leave ----
 
     /// §7.4 Friendly neighbours of the target that an exhausted block may go to, also full ones if a block there can take an attacker's place.
     pub(super) fn relief_zones(&self, s: &State) -> ZoneSet {
@@ -296,7 +296,7 @@ impl Verdun {
         self.go_on_relieving(s, env);
     }
 
-    // ---- Who takes the places ----
+    // ---- Blocks that take their places ----
 
     /// §7.4 Zones from which a block may take the place of one that left; while neighbours are overfull, only those after which that can be put
     /// right.

@@ -1,4 +1,4 @@
-//! §9.1 to §9.3 What points buy: trenches, reinforcements, refreshed blocks.
+//! §9.1 to §9.3 Purchases with points: trenches, reinforcements, refreshed blocks.
 
 use crate::geometry::ZoneId;
 use crate::observer::Env;
