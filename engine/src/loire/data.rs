@@ -6,7 +6,7 @@ use super::unit::{Corps, CorpsSet, Kind, Unit, UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::side::{BySide, Side};
 
-/// §9.1 How a unit goes.
+/// §9.1 The kind of a march.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum March {
@@ -27,92 +27,92 @@ impl March {
 /// §14 Units that are set up in the same area.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Whose they are.
+    /// Their side.
     pub side: Side,
-    /// The units, in the order in which they are set up. Parties and decoys among them may be left off.
+    /// The units, in the order in which they are set up. Parties and decoys may be left off.
     pub units: Vec<UnitId>,
-    /// The hexes to choose from; none for those who stand in the camp that is chosen (§14.2).
+    /// The hexes to choose from; empty for units that are set up in the chosen camp (§14.2).
     pub hexes: HexSet,
-    /// §14.2 Those of them that are left where an area needs all that is said of it; the same hexes where nothing else is said.
+    /// §14.2 The hexes that fulfil all conditions of the area, where R-2 asks for that; the same as `hexes` if there is only one.
     pub both: HexSet,
-    /// §14.2 Whether all go to the hex of the first.
+    /// §14.2 Whether all units are set up in the hex of the first.
     pub together: bool,
-    /// §14.2 How they march at most on the first turn, where that is said.
+    /// §14.2 The longest march that they may make on the first turn, if it is limited.
     pub march: Option<March>,
 }
 
-/// §14.1 What must stand somewhere when all are set up.
+/// §14.1 Units that must be in an area at the end of the set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Garrison {
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// In these hexes together.
+    /// The area: the counts below are for all its hexes together.
     pub hexes: HexSet,
-    /// At least this many units of infantry.
+    /// The minimum number of infantry units.
     pub infantry: u8,
-    /// At least this many units of cavalry.
+    /// The minimum number of cavalry units.
     pub cavalry: u8,
-    /// At least this many regular units, those named above among them.
+    /// The minimum number of regular units, infantry and cavalry included.
     pub regular: u8,
 }
 
-/// §5.1 Units that come during the game.
+/// §5.1 Units that arrive during the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival {
     /// The game turn.
     pub turn: u8,
-    /// Whose they are.
+    /// Their side.
     pub side: Side,
-    /// Who comes.
+    /// The units.
     pub units: Vec<UnitId>,
-    /// Where; nowhere for those who come to the camp that was chosen at set-up (§14.2).
+    /// The hexes of arrival; empty for units that come to the camp that was chosen at set-up (§14.2).
     pub hexes: HexSet,
-    /// How they march at most on that turn, where that is said.
+    /// The longest march that they may make on that turn, if it is limited.
     pub march: Option<March>,
-    /// How many corps at least must go by each kind of march, in the order of [`March::ALL`].
+    /// The minimum number of corps that must make each kind of march, in the order of [`March::ALL`].
     pub corps: [u8; 3],
-    /// The turn and the hexes where they come by rail instead, if their owner likes.
+    /// The later turn and the hexes at which their owner may have them come by rail instead.
     pub by_rail: Option<(u8, HexSet)>,
 }
 
-/// §5.1 Where units come whose hex of arrival is occupied.
+/// §5.1 Other hexes for units whose hex of arrival is occupied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detour {
     /// The hex of arrival.
     pub hex: HexId,
-    /// Where they come instead.
+    /// The hexes used instead.
     pub instead: HexSet,
 }
 
-/// §5.2 Where units that were destroyed are rebuilt.
+/// §5.2 How the French rebuild units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rebuilding {
-    /// Turns on which there is a roll.
+    /// Turns on which replacement points are rolled.
     pub turns: Vec<u8>,
-    /// Points for a step, by kind, in the order of [`Kind::ALL`].
+    /// The cost of a step in points, by kind, in the order of [`Kind::ALL`].
     pub cost: [u8; 6],
-    /// Depots, for who has no unit of his corps to join.
+    /// Depots, for units that have no unit of their corps to join.
     pub depots: HexSet,
-    /// Edges, for who can reach no depot.
+    /// Edge hexes, for units that can use no depot.
     pub edges: HexSet,
-    /// Units that are never rebuilt, and points for the French when one of them is destroyed.
+    /// Units that are never rebuilt, each with the points for infantry that the French get when it is destroyed.
     pub column: Vec<(UnitId, u8)>,
 }
 
-/// §6 Corps that leave.
+/// §6 The withdrawal of corps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Withdrawals {
-    /// §6.1 The turn of the roll; corps leave at once.
+    /// §6.1 The turn of the roll, on which the first corps leave.
     pub turn: u8,
     /// §6.1 The turn on which the others leave.
     pub later: u8,
-    /// §6.1 A roll of so much prevents it: while the French hold none of the towns, and one at least.
+    /// §6.1 The highest roll at which no corps leaves: if the French hold none of the towns, and if they hold at least one.
     pub target: [u8; 2],
     /// §6.1 Those towns.
     pub towns: PlaceSet,
-    /// §6.1 The most corps that leave, and how many of them at once.
+    /// §6.1 The maximum number of corps that leave, and how many of them leave at once.
     pub most: (u8, u8),
-    /// §6.1 Corps of which one must be among them where the most leave.
+    /// §6.1 Corps of which at least one must leave if the maximum number leaves.
     pub among: CorpsSet,
     /// §6.2 The turn on which a German corps leaves.
     pub german: u8,
@@ -121,7 +121,7 @@ pub struct Withdrawals {
 }
 
 impl Withdrawals {
-    /// §6.1 How many corps leave at once and later: what the roll is too much, by whether the French hold one of the towns.
+    /// §6.1 The number of corps that leave at once, and later: the excess of `roll` over the target. `hold`: the French hold one of the towns.
     #[must_use]
     pub fn corps(&self, roll: u8, hold: bool) -> (u8, u8) {
         let (most, at_once) = self.most;
@@ -137,24 +137,24 @@ pub struct Theatre {
     pub name: String,
     /// The game turn.
     pub turn: u8,
-    /// A victory if the dice of both players show so much together, or less.
+    /// The French win with this total of both players' dice, or less.
     pub most: u8,
     /// §6.1 Whether it is fought only if corps have left.
     pub needs_withdrawal: bool,
 }
 
-/// §T.morale What moves National Morale.
+/// §T.morale The changes of National Morale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Morale {
-    /// The lowest and the highest it can be.
+    /// Its lowest and highest values.
     pub range: (i8, i8),
     /// The Government is captured.
     pub captured: i8,
     /// The Government leaves.
     pub leaves: i8,
-    /// A victory, or a defeat the other way.
+    /// A victory; a defeat with the opposite sign.
     pub battle: i8,
-    /// A town is captured, or lost the other way.
+    /// A town is captured; one lost with the opposite sign.
     pub town: i8,
     /// A critical success of francs-tireurs.
     pub critical: i8,
@@ -170,23 +170,23 @@ pub struct Morale {
     pub theatres: Vec<Theatre>,
 }
 
-/// §15 What the game is about.
+/// §15 The victory conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Victory {
     /// Towns for a tactical victory.
     pub tactical: PlaceSet,
-    /// Towns that the German needs as well for a strategic one.
+    /// Towns that the Germans also need for a strategic victory.
     pub strategic: PlaceSet,
-    /// Where the French need infantry for a strategic one.
+    /// The hexes in which the French need infantry for a strategic victory.
     pub zone: HexSet,
-    /// How many supplied units.
+    /// The number of supplied infantry units that they need there.
     pub infantry: u8,
-    /// Towns that the French may lack for a tactical victory, and that the German would need as well; the other way where it is negative: no
-    /// rule has it, a designer may.
+    /// The number of towns that the French may lack for a tactical victory, and that the Germans would need in addition; the opposite if it is
+    /// negative. No rule has it; a designer may.
     pub handicap: i8,
 }
 
-/// §12.7 What one side suffers.
+/// §12.7 The result of a combat for one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Suffers {
     /// The level of losses; 0 for none.
@@ -200,23 +200,23 @@ pub struct Suffers {
 pub struct CombatTable {
     /// Odds by column, attacker to defender, ascending.
     pub columns: Vec<(u8, u8)>,
-    /// The modified roll of the first row; the last row serves all that is higher.
+    /// The modified roll of the first row; the last row is read at all higher rolls.
     pub from: i8,
-    /// Attacker and defender, by row, then by column.
+    /// Results for attacker and defender, by row, then by column.
     pub rows: Vec<Vec<(Suffers, Suffers)>>,
-    /// What is added to every roll: one number for how bloody a reconstructed table is.
+    /// A number added to every roll: one parameter for how bloody a reconstructed table is.
     pub shift: i8,
 }
 
 impl CombatTable {
-    /// §12.5 The column of a strength against another: rounded in the defender's favour, the outer ones serving what lies beyond.
+    /// §12.5 The column of one strength against another: odds are rounded in the defender's favour, and limited to the outer columns.
     #[must_use]
     pub fn column(&self, attack: u32, defence: u32) -> usize {
         let reached = |&(a, d): &(u8, u8)| attack * u32::from(d) >= defence * u32::from(a);
         self.columns.iter().rposition(reached).unwrap_or(0)
     }
 
-    /// §12.7 What attacker and defender suffer at a roll with its modifiers.
+    /// §12.7 The results for attacker and defender at a modified roll.
     #[must_use]
     pub fn result(&self, column: usize, roll: i8) -> (Suffers, Suffers) {
         let row = (roll + self.shift).max(self.from) - self.from;
@@ -227,14 +227,14 @@ impl CombatTable {
 /// §T.losses Steps lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LossTable {
-    /// The most steps engaged that each row serves, ascending; the last row serves all that is more.
+    /// The maximum of steps engaged for each row, ascending; the last row is also read above its maximum.
     pub engaged: Vec<u8>,
-    /// Steps lost, by row, then by level from 1.
+    /// Steps lost, by row, then by level of losses from 1.
     pub rows: Vec<Vec<u8>>,
 }
 
 impl LossTable {
-    /// §12.7 Steps that a side loses of those engaged, at a level.
+    /// §12.7 The steps that a side with `engaged` steps loses at a level of losses.
     #[must_use]
     pub fn steps(&self, engaged: u8, level: u8) -> u8 {
         let Some(column) = level.checked_sub(1) else { return 0 };
@@ -243,17 +243,17 @@ impl LossTable {
     }
 }
 
-/// §T.replacements, §T.creation What comes of two dice and National Morale.
+/// §T.replacements, §T.creation A table that is read with two dice and National Morale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollTable {
-    /// The modified roll of the first value; the first and the last serve what lies beyond.
+    /// The modified roll of the first value; the first and the last value are also read beyond the ends.
     pub from: i8,
-    /// By modified roll.
+    /// Values by modified roll.
     pub values: Vec<u8>,
 }
 
 impl RollTable {
-    /// What a modified roll brings.
+    /// The value at a modified roll.
     #[must_use]
     pub fn at(&self, roll: i8) -> u8 {
         let row = roll.max(self.from) - self.from;
@@ -261,27 +261,27 @@ impl RollTable {
     }
 }
 
-/// §T.irregular Irregular combat: an irregular unit succeeds with so much or less.
+/// §T.irregular Irregular combat: an irregular unit succeeds if it rolls its target or less.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IrregularTable {
-    /// Francs-tireurs: by the target's kind, in the order of [`Kind::ALL`].
+    /// Targets of francs-tireurs, by the enemy's kind, in the order of [`Kind::ALL`].
     pub francs_tireurs: [u8; 6],
-    /// Reconnaissance parties: the same.
+    /// Targets of reconnaissance parties, in the same order.
     pub parties: [u8; 6],
-    /// Added for francs-tireurs in a wood, difficult terrain or a town: when they attack.
+    /// Added for francs-tireurs that attack from a wood, difficult terrain or a town.
     pub hidden: i8,
     /// Added for francs-tireurs in clear ground next to cavalry or a party.
     pub ridden_down: i8,
-    /// Added where there is more than one regular unit.
+    /// Added for francs-tireurs against more than one regular unit.
     pub several: i8,
     /// Added for a party that attacks francs-tireurs in a wood, difficult terrain or a town.
     pub seeking: i8,
-    /// An unmodified roll of so much is a critical success.
+    /// The highest unmodified roll that is a critical success.
     pub critical: u8,
 }
 
 impl IrregularTable {
-    /// §T.irregular The target of an irregular unit of a kind against another unit.
+    /// §T.irregular The target of an irregular unit of a kind against a unit of another.
     #[must_use]
     pub fn target(&self, of: Kind, against: Kind) -> u8 {
         let row = if of == Kind::Party { &self.parties } else { &self.francs_tireurs };
@@ -289,21 +289,21 @@ impl IrregularTable {
     }
 }
 
-/// §12.6 What is added to the roll of a combat.
+/// §12.6 Modifiers of the roll of a combat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifiers {
-    /// The defender's ground, where infantry of his stands in it: by terrain, in the order of
+    /// For the defender's ground, if his infantry is in it: by terrain, in the order of
     /// [`Terrain::ALL`](super::terrain::Terrain::ALL).
     pub terrain: [i8; 5],
-    /// For an attacker who crosses water with all his units.
+    /// For an attacker all of whose units cross water.
     pub crossing: i8,
-    /// Cavalry by itself: facing infantry, facing infantry and cavalry.
+    /// For cavalry by itself: facing infantry, facing infantry and cavalry.
     pub cavalry: (i8, i8),
-    /// A headquarters by itself: facing infantry or cavalry, facing both.
+    /// For a headquarters by itself: facing infantry or cavalry, facing both.
     pub headquarters: (i8, i8),
-    /// Artillery points for 1: with a defender in the clear, with none.
+    /// Artillery points that make a modifier of 1: with a defender in the clear, with none.
     pub artillery: (u8, u8),
-    /// General de Sonis.
+    /// For General de Sonis.
     pub sonis: i8,
 }
 
@@ -326,7 +326,7 @@ pub struct Tables {
     pub modifiers: Modifiers,
 }
 
-/// §4 One way to fill a hex.
+/// §4 A combination of units that a hex can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stacking {
     /// Units of infantry.
@@ -341,7 +341,7 @@ impl Stacking {
     /// An empty hex.
     pub(super) const NONE: Stacking = Stacking { infantry: 0, cavalry: 0, headquarters: 0 };
 
-    /// Both together.
+    /// The sum of both.
     #[inline]
     pub(super) fn and(self, other: Stacking) -> Stacking {
         Stacking {
@@ -352,25 +352,25 @@ impl Stacking {
     }
 }
 
-/// §8.2 What being out of supply takes off.
+/// §8.2 What a unit loses while it is out of supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupplied {
-    /// Off the movement allowance of infantry and headquarters.
+    /// Movement points of infantry and headquarters.
     pub infantry: u8,
-    /// Off that of cavalry.
+    /// Movement points of cavalry.
     pub cavalry: u8,
-    /// Off morale and competence.
+    /// Points of morale and competence.
     pub rating: u8,
-    /// Off the artillery of a headquarters.
+    /// Artillery points of a headquarters.
     pub artillery: u8,
 }
 
 /// §10.2 Long-range reconnaissance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reconnaissance {
-    /// Range in hexes, and that of German cavalry and parties.
+    /// The range in hexes: of most units, and of German cavalry and parties.
     pub range: (u8, u8),
-    /// Added to the roll for each hex that covers.
+    /// Added to the roll for each hex with cover.
     pub cover: i8,
     /// Added at the longer range.
     pub far: i8,
@@ -379,7 +379,7 @@ pub struct Reconnaissance {
 /// §11.2, §11.4 Work on bridges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bridging {
-    /// Added where the enemy holds the other end: regular units, irregular ones only.
+    /// Added if the enemy holds the other end: with regular units, with irregular ones only.
     pub held: (i8, i8),
     /// Added to destroy the pontoon bridge.
     pub pontoon: i8,
@@ -388,57 +388,57 @@ pub struct Bridging {
 /// Numbers of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// §4 Ways to fill a hex; one of them is enough.
+    /// §4 Combinations that a hex can hold; a stack must fit in one of them.
     pub stacking: Vec<Stacking>,
-    /// §5.2, §5.3 Hexes to the nearest enemy for who recovers a step.
+    /// §5.2, §5.3 Minimum distance from enemies, in hexes, of units that regain a step.
     pub rebuilding: u8,
-    /// §5.2 Hexes from a unit of the corps where a unit is rebuilt.
+    /// §5.2 Maximum distance from its corps, in hexes, of a unit that is rebuilt.
     pub rejoining: u8,
-    /// §7.1, §7.2 The most irregular units of a side on the map.
+    /// §7.1, §7.2 The maximum number of irregular units of each side on the map.
     pub irregulars: BySide<u8>,
-    /// §7.1, §7.2 Hexes to the nearest enemy where they are placed.
+    /// §7.1, §7.2 Minimum distance from enemies, in hexes, at which irregular units are placed.
     pub irregular_distance: u8,
-    /// §7.2 Hexes to German cavalry where parties are placed, and to a German regular unit at the end of movement.
+    /// §7.2 Maximum distance of parties, in hexes, from German cavalry when they are placed, and from a German regular unit at the end of movement.
     pub party_range: u8,
-    /// §8.1 Hexes of a supply line.
+    /// §8.1 The maximum length of a supply line, in hexes.
     pub supply: u8,
-    /// §8.1 Hexes to the nearest enemy for a party that supplies.
+    /// §8.1 Minimum distance from enemies, in hexes, of a party that supplies.
     pub party_distance: u8,
-    /// §8.1 Regular units that a party supplies.
+    /// §8.1 The maximum number of regular units that a party supplies.
     pub party_supplies: u8,
-    /// §8.2 Out of supply.
+    /// §8.2 The effects of being out of supply.
     pub unsupplied: Unsupplied,
-    /// §9.3-9.5 Movement allowances of a march, in the order of [`March::ALL`].
+    /// §9.3-9.5 The multiple of the movement allowance for each march, in the order of [`March::ALL`].
     pub marches: [u8; 3],
-    /// §9.4-9.6, §11 Hexes to the nearest enemy for strategic and forced marches, railways and their repair.
+    /// §9.4-9.6, §11 Minimum distance from enemies, in hexes, for strategic and forced marches, railways and their repair.
     pub distance: u8,
-    /// §9.6 Corps that go by rail in a movement phase.
+    /// §9.6 The maximum number of corps that use the railway in a movement phase.
     pub rail: u8,
-    /// §10 "?" markers.
+    /// §10 The number of "?" markers of each side.
     pub masks: BySide<u8>,
     /// §10.2 Long-range reconnaissance.
     pub reconnaissance: Reconnaissance,
-    /// §11.1 Hexes to the nearest enemy where a railway is destroyed.
+    /// §11.1 Minimum distance from enemies, in hexes, at which a railway is destroyed.
     pub demolition: u8,
-    /// §11.3 Railway hexes that a side repairs in a turn.
+    /// §11.3 The maximum number of railway hexes that a side repairs in a turn.
     pub repairs: u8,
-    /// §11.2, §11.4 Bridges.
+    /// §11.2, §11.4 Work on bridges.
     pub bridging: Bridging,
-    /// §12.3 Hexes of a march to the guns.
+    /// §12.3 The maximum distance of a march to the guns, in hexes.
     pub guns_range: u8,
     /// §12.5 Combat value of a headquarters.
     pub headquarters: u8,
-    /// §12.6 Artillery points of a headquarters that is neither alone nor with a subordinate.
+    /// §12.6 The maximum of artillery points of a headquarters that is neither alone nor with a subordinate.
     pub loose_artillery: BySide<u8>,
     /// §12.6 The highest roll after which General de Sonis continues.
     pub sonis: u8,
-    /// §12.7 Steps that a step of a headquarters with artillery counts for.
+    /// §12.7 The number of lost steps that a step of a headquarters with artillery counts as.
     pub headquarters_step: u8,
     /// §12.8 Added to the roll after a retreat into cover.
     pub rally_cover: i8,
 }
 
-/// Everything that makes a scenario.
+/// All data of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Data {
     /// The map.
@@ -451,36 +451,36 @@ pub struct Data {
     pub corps: Vec<Corps>,
     /// The last game turn.
     pub turns: u8,
-    /// §14 What the sides set up, in this order.
+    /// §14 Set-up, in this order.
     pub set_up: Vec<Placement>,
-    /// §14.1 What must stand where then.
+    /// §14.1 Garrisons at the end of the set-up.
     pub garrisons: Vec<Garrison>,
-    /// §14.2 Where the French may concentrate the corps that is formed during the game.
+    /// §14.2 The hexes in which the French may concentrate the corps that is formed during the game.
     pub camps: HexSet,
-    /// §14.2 Where francs-tireurs are placed on the first turn, by the readings of R-2.
+    /// §14.2 The hexes in which francs-tireurs are placed on the first turn, by the reading of R-2.
     pub francs_tireurs: [HexSet; 2],
     /// §5.1 Reinforcements.
     pub arrivals: Vec<Arrival>,
-    /// §5.1 Where they come instead.
+    /// §5.1 Other hexes for reinforcements whose hex is occupied.
     pub detours: Vec<Detour>,
     /// §5.2 Replacements.
     pub rebuilding: Rebuilding,
-    /// §6 Withdrawals; none under the option that leaves them out.
+    /// §6 Withdrawals; `None` under the option that leaves them out.
     pub withdrawals: Option<Withdrawals>,
-    /// §10 Whether stacks are hidden: "?" and decoys.
+    /// §10 Whether the game is played with "?" markers and decoys.
     pub hidden: bool,
-    /// §12.6 The headquarters with which General de Sonis is.
+    /// §12.6 The headquarters of General de Sonis.
     pub sonis: UnitId,
-    /// §13 Where the Government is at the start.
+    /// §13 The hex of the Government at the start.
     pub government: HexId,
     /// §13 National Morale.
     pub morale: Morale,
-    /// §15 What the game is about.
+    /// §15 Victory conditions.
     pub victory: Victory,
     /// The tables.
     pub tables: Tables,
     /// Numbers of the rules.
     pub limits: Limits,
-    /// The readings in force.
+    /// The readings of unclear rules that are in force.
     pub rulings: Rulings,
 }

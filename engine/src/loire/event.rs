@@ -1,4 +1,4 @@
-//! What happens in a game, for observers.
+//! The events of a game, for observers.
 
 use super::data::{March, Suffers};
 use super::rulebook::rule;
@@ -9,7 +9,7 @@ use crate::geometry::HexId;
 use crate::rulebook::Rule;
 use crate::side::Side;
 
-/// §12.3 What comes of a march to the guns.
+/// §12.3 The result of a march to the guns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coming {
     /// It does not move.
@@ -18,18 +18,18 @@ pub enum Coming {
     Late,
     /// It arrives in time.
     InTime,
-    /// R-135 It was named, and has no way or no room any more: it is not tested.
+    /// R-135 It was named, but has no route or no room any more: it is not tested.
     Barred,
 }
 
-/// §T.morale What moves the National Morale.
+/// §T.morale The causes of a change of National Morale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoraleEvent {
     /// A combat, won by this side.
     Combat(Side),
     /// A battle elsewhere that the French won.
     Elsewhere,
-    /// Francs-tireurs with a critical success.
+    /// A critical success of irregular units of this side.
     Skirmish(Side),
     /// A commander is lost.
     Commander,
@@ -50,26 +50,26 @@ pub enum End {
     Stacking,
     /// §6 Its corps was sent elsewhere.
     Withdrawn,
-    /// §7.2 A party that was too far from its army.
+    /// §7.2 A party was too far from any regular unit.
     Astray,
-    /// §8.2 Irregular units and decoys without supply.
+    /// §8.2 An irregular unit or a decoy was out of supply.
     Unsupplied,
-    /// §9.2 A party that could not retire.
+    /// §9.2 A party, or another irregular unit, could not retire.
     Caught,
-    /// §10 A decoy without its marker, or found out.
+    /// §10 A decoy lost its marker, or was discovered.
     Discovered,
-    /// §12.2 An irregular unit that was beaten.
+    /// §12.2 An irregular unit was beaten.
     Beaten,
-    /// §12.7 An irregular unit with a regular one that retreats.
+    /// §12.7 An irregular unit stood with a regular one that retreated.
     Swept,
     /// §12.7 It retreated off the map.
     OffMap,
-    /// §12.8 An irregular unit that was shaken.
+    /// §12.8 An irregular unit failed its test after the retreat of others.
     Shaken,
 }
 
 impl End {
-    /// The section by which a unit leaves the map so.
+    /// The section by which a unit leaves the map in this way.
     pub(super) fn rule(self) -> Rule {
         match self {
             End::Steps => rule!("1.6"),
@@ -91,9 +91,9 @@ impl End {
 pub enum Loss {
     /// §9.5 The forced march failed.
     ForcedMarch,
-    /// §12.7 By the table.
+    /// §12.7 The loss table requires it.
     Combat,
-    /// §12.7 A hex of the retreat was barred.
+    /// §12.7 It could not retreat.
     NoRetreat,
     /// §12.8 The test after the retreat failed.
     Test,
@@ -160,7 +160,7 @@ pub enum Event {
     },
     WithdrawalRolled {
         roll: u8,
-        /// §6.1 A roll of so much keeps all corps.
+        /// §6.1 The highest roll at which no corps leaves.
         target: u8,
         corps: u8,
         at_once: u8,
@@ -206,7 +206,7 @@ pub enum Event {
         units: u8,
         march: March,
     },
-    /// Who goes along with the unit that begins a march.
+    /// The units that join the unit that begins a march.
     MarchJoined {
         side: Side,
         units: UnitSet,
@@ -286,7 +286,7 @@ pub enum Event {
         attackers: u8,
         defenders: u8,
     },
-    /// R-131 The dice of an attack are next that was declared before; it is not fought if a side has nobody left in it.
+    /// R-131 An attack that was declared before is resolved; it is not fought if a side has no units left in it.
     CombatBegan {
         side: Side,
         from: HexSet,
@@ -299,7 +299,7 @@ pub enum Event {
         units: UnitSet,
         to: HexId,
         rating: u8,
-        /// §12.3 What the way costs, in half movement points.
+        /// §12.3 The cost of the route, in half movement points.
         cost: u8,
         factor: i8,
         roll: u8,
@@ -392,12 +392,12 @@ pub enum Event {
         roll: u8,
         victory: bool,
     },
-    /// Something that counts when the marker moves at the end of the half turn.
+    /// An event that counts when the marker moves at the end of the half turn.
     MoraleCounted {
         by: i8,
         of: MoraleEvent,
     },
-    /// `counted` is what the marker would move by without the ends of its scale.
+    /// `counted` is the change without the ends of the marker's scale.
     MoraleMoved {
         by: i8,
         counted: i8,
@@ -410,7 +410,7 @@ pub enum Event {
         level: u8,
         margin: i16,
     },
-    /// Who holds which of the towns of the victory conditions.
+    /// The towns of the victory conditions that each side holds.
     TownsHeld {
         french: PlaceSet,
         german: PlaceSet,

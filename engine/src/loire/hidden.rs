@@ -1,7 +1,7 @@
-//! What a side cannot see: who stands under the enemy's "?" markers, whether anybody but decoys does (§10), and the artillery points that
-//! the enemy has written down for a combat (§12.6).
+//! Information that is hidden from a side: which units stand under the enemy's "?" markers, or only decoys (§10), and the artillery points
+//! that the enemy has written down for a combat (§12.6).
 //!
-//! Which units the enemy has, their steps and their supply are in the open: where those under a marker stand is not.
+//! The enemy's units, their steps and their supply are open information. The hexes of units under markers are not.
 
 use super::data::Stacking;
 use super::event::{End, Event};
@@ -14,7 +14,7 @@ use crate::game::{Heard, Hearer};
 use crate::geometry::HexId;
 use crate::side::Side;
 
-/// Where the enemy's units stand and can be placed, and what he has written down.
+/// The hexes in which the enemy's units stand and can be placed, his march, and the artillery points that he has written down.
 #[derive(Clone, Debug)]
 pub struct Secret {
     at: [HexId; MAX_UNITS],
@@ -42,21 +42,21 @@ pub(super) fn hide(g: &Loire, s: &mut State, side: Side) -> Secret {
     if s.acting == enemy && Loire::marches_masked(s) {
         s.marching = Marching::NONE;
     }
-    // Where the enemy can place a unit may depend on units that are hidden.
+    // The hexes in which the enemy can place a unit may depend on hidden units.
     if Loire::placed_by(s, enemy).is_some() {
         s.open = HexSet::EMPTY;
     }
     Secret { at, on_map, hidden, open, marching, pledged }
 }
 
-/// Puts back what [`hide`] took out.
+/// Restores what [`hide`] blanked.
 pub(super) fn reveal(s: &mut State, _side: Side, secret: Secret) {
     let Secret { at, on_map, hidden, open, marching, pledged } = secret;
     (s.at, s.on_map, s.hidden, s.open) = (at, on_map, hidden, open);
     (s.marching, s.pledged) = (marching, pledged);
 }
 
-/// Draws again what `side` cannot see: units over the enemy's markers, and what he has written down.
+/// Redraws what `side` cannot see: the units under the enemy's markers, and the artillery points that he has written down.
 pub(super) fn resample(g: &Loire, s: &mut State, side: Side, chance: &mut impl Chance) {
     hide(g, s, side);
     let enemy = side.enemy();
@@ -72,7 +72,7 @@ pub(super) fn resample(g: &Loire, s: &mut State, side: Side, chance: &mut impl C
     }
 }
 
-/// §10 Which unit an event is of, as far as it is heard.
+/// §10 Decides how much of an event or decision of the enemy a side hears.
 struct Ear<'a> {
     g: &'a Loire,
     hearer: Hearer<'a, Loire>,
@@ -80,18 +80,18 @@ struct Ear<'a> {
 }
 
 impl Ear<'_> {
-    /// Whether a unit is under a marker, or a decoy that nobody has found out.
+    /// Whether a unit is under a marker, or an undiscovered decoy.
     fn hides(&self, s: &State, unit: UnitId) -> bool {
         (self.g.hidden_from(s, self.hearer.side) | self.g.unseen_decoys(s, self.enemy)).has(unit)
     }
 
-    /// Whether the side knows which unit it is: it sees that before or after.
+    /// Whether the side can identify the unit, before or after the event.
     fn knows(&self, unit: UnitId) -> bool {
         let Hearer { before, after, .. } = self.hearer;
         unit.some().is_none() || !self.hides(before, unit) || !self.hides(after, unit)
     }
 
-    /// Whether it sees where the unit is, before or after.
+    /// Whether the side sees the hex of the unit, before or after the event.
     fn places(&self, unit: UnitId) -> bool {
         let Hearer { before, after, .. } = self.hearer;
         [before, after].into_iter().any(|s| s.on_map.has(unit) && !self.hides(s, unit))
@@ -105,7 +105,7 @@ impl Ear<'_> {
         if self.places(unit) { unit } else { UnitId::NONE }
     }
 
-    /// A march that has come out from under a marker: with how many it was, unless others were under one where it ends.
+    /// A march that has come out from under a marker: with the number of its units, unless its last hex had a marker before.
     fn counted(&self, event: Event) -> Event {
         let masked = self.hearer.before.masked[self.enemy];
         match event {
@@ -123,7 +123,7 @@ impl Ear<'_> {
         self.g.classes.decoys.has(unit)
     }
 
-    /// A unit that is placed: where, if it is seen there; of decoys, nothing.
+    /// The placement of a unit: all if the unit is seen there; nothing of a decoy; `event` otherwise.
     fn entered(&self, unit: UnitId, event: Event) -> Heard<Event> {
         if self.places(unit) {
             Heard::All
@@ -135,7 +135,7 @@ impl Ear<'_> {
     }
 }
 
-/// §10, §12.6 What a side hears of an event.
+/// §10, §12.6 The part of an event that a side hears.
 pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -> Heard<Event> {
     let ear = Ear { g, hearer, enemy: hearer.side.enemy() };
     let of = |own: UnitId, unit: UnitId, part: Event| if own == unit { Heard::All } else { Heard::Part(part) };
@@ -143,13 +143,13 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
     match *event {
         Event::SetUp { side, unit, .. } => ear.entered(unit, Event::SetUp { side, unit, hex }),
         Event::Entered { side, unit, .. } => ear.entered(unit, Event::Entered { side, unit, hex }),
-        // How many go, and how, stays under the marker.
+        // The number of units and the kind of march stay hidden.
         Event::MarchBegan { unit, .. } | Event::ForcedMarchRolled { unit, .. } => Heard::all_if(ear.knows(unit)),
         Event::MarchJoined { units, .. } => Heard::all_if(units.into_iter().all(|unit| ear.places(unit))),
         Event::GunsPledged { side, .. } if side != hearer.side && Loire::guns_are_secret(hearer.after) => {
             Heard::Nothing
         }
-        // §12.6 What was written down is shown before the dice.
+        // §12.6 Points that were written down are revealed before the roll.
         Event::GunsPledged { .. } | Event::Modified { .. } | Event::Fought { .. }
             if Loire::guns_are_secret(hearer.before) =>
         {
@@ -162,7 +162,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let part = Event::SupplyChecked { side, count, unsupplied };
             if unsupplied == all { Heard::All } else { Heard::Part(part) }
         }
-        // §10 Whoever turns up a stack sees how many decoys were in it.
+        // §10 A side that turns up a stack sees how many decoys were in it.
         Event::Removed { side, unit, end: End::Discovered } if ear.is_decoy(unit) => {
             Heard::Shown(Event::Removed { side, unit: ear.known(unit), end: End::Discovered })
         }
@@ -170,7 +170,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.known(whole);
             of(whole, unit, Event::Rebuilt { unit, steps })
         }
-        // Who comes out from under a marker is seen to come from there.
+        // A unit that comes out from under a marker is seen to come from there.
         Event::Moved { unit, .. } | Event::WentByRail { unit, .. }
             if ear.places(unit) && ear.hides(hearer.before, unit) =>
         {
@@ -188,7 +188,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.placed(whole);
             of(whole, unit, Event::GaveWay { side, unit, to })
         }
-        // What a test needs says which unit it is of.
+        // The target number of a test would identify the unit.
         Event::Reconnoitred { side, unit: whole, hex, roll, passed, .. } => {
             let unit = ear.placed(whole);
             of(whole, unit, Event::Reconnoitred { side, unit, hex, roll, modifier: 0, rating: 0, passed })
@@ -229,7 +229,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
             let unit = ear.placed(whole);
             of(whole, unit, Event::Advanced { side, unit, to })
         }
-        // How many decoys stood there, and stand elsewhere now, stays under the markers.
+        // How many decoys stood there, and stand elsewhere now, stays hidden.
         Event::Removed { unit, .. } => Heard::all_if(ear.knows(unit)),
         Event::CampChosen { .. }
         | Event::TurnBegan { .. }
@@ -263,7 +263,7 @@ pub(super) fn event_heard(g: &Loire, event: &Event, hearer: Hearer<'_, Loire>) -
     }
 }
 
-/// §10, §12.6 What a side hears of a decision of its enemy.
+/// §10, §12.6 The part of an enemy decision that a side hears.
 pub(super) fn action_heard(g: &Loire, action: Action, hearer: Hearer<'_, Loire>) -> Heard<Action> {
     let ear = Ear { g, hearer, enemy: hearer.side.enemy() };
     let s = hearer.before;
@@ -280,14 +280,14 @@ pub(super) fn action_heard(g: &Loire, action: Action, hearer: Hearer<'_, Loire>)
     }
 }
 
-/// §4 What stands in each masked hex while units are dealt.
+/// §4 The load of each masked hex while units are dealt.
 type Loads = [Stacking; HexSet::CAPACITY];
 
-/// How often a deal is tried before the units are dealt evenly.
+/// The number of random deals that are tried before the units are dealt evenly.
 const TRIES: usize = 8;
 
 impl Loire {
-    /// §10 Units to which something happens: they are seen, whatever lies on them, but for those that march under a marker.
+    /// §10 Units in an operation under way: they are seen even under a marker, except those that march under one.
     fn seen(s: &State) -> UnitSet {
         let fight = &s.combat.fight;
         let retreating = s.retreat.unit.some().map_or(UnitSet::EMPTY, UnitSet::one);
@@ -295,7 +295,7 @@ impl Loire {
         marching | fight.attackers | fight.defenders | s.combat.marching | retreating | s.declared.all() | s.named.all()
     }
 
-    /// §10.1 Whether who marches goes under a marker.
+    /// §10.1 Whether the units on the march are under a marker.
     fn marches_masked(s: &State) -> bool {
         s.masked[s.acting].has(s.marching.at)
     }
@@ -310,12 +310,12 @@ impl Loire {
         own.keep(|unit| masked.has(s.at(unit)))
     }
 
-    /// §10 Decoys of a side of which its enemy does not know whether they are on the map.
+    /// §10 Decoys of a side of which the enemy does not know whether they are on the map.
     fn unseen_decoys(&self, s: &State, side: Side) -> UnitSet {
         (self.classes.decoys & self.classes.of[side]).minus(Loire::seen(s))
     }
 
-    /// §12.6 Whether a side may not know yet what the other one has written down.
+    /// §12.6 Whether artillery points that have been written down are still secret.
     fn guns_are_secret(s: &State) -> bool {
         matches!(s.step, Step::Guns(..))
     }
@@ -328,8 +328,8 @@ impl Loire {
         }
     }
 
-    /// §4 Deals regular and irregular units: by chance where they find room, or else evenly; then nobody's marker is left empty for want of
-    /// decoys.
+    /// §4 Deals regular and irregular units: at random into hexes with room, or else evenly. Then moves units under empty markers if there are
+    /// fewer decoys than those.
     fn deal_units(&self, s: &mut State, side: Side, units: UnitSet, chance: &mut impl Chance) {
         let masked = s.masked[side];
         if masked.is_empty() {
@@ -350,7 +350,7 @@ impl Loire {
         }
     }
 
-    /// Deals units, cavalry first; answers whether all have found room.
+    /// Deals units, cavalry first. Returns whether all have found room.
     fn deal(&self, s: &mut State, side: Side, units: UnitSet, mut choose: impl FnMut(&Loads, HexSet) -> HexId) -> bool {
         for unit in units {
             s.at[unit.index()] = HexId::NONE;
@@ -378,7 +378,7 @@ impl Loire {
         housed
     }
 
-    /// §10.1 Deals decoys: under each marker that nobody else is under, and the others somewhere or nowhere.
+    /// §10.1 Deals decoys: one under each empty marker; the others under any marker, or off the map.
     fn deal_decoys(&self, s: &mut State, side: Side, chance: &mut impl Chance) {
         let masked = s.masked[side];
         for unit in self.unseen_decoys(s, side) {
@@ -393,7 +393,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 Any number of points that a headquarters can give is as likely as another.
+    /// §12.6 Redraws artillery points: each number that a headquarters can give is equally likely.
     fn resample_guns(&self, s: &mut State, enemy: Side, chance: &mut impl Chance) {
         let Step::Guns(side, next) = s.step else { return };
         let asked = self.gunners(s, enemy);
@@ -406,7 +406,7 @@ impl Loire {
     }
 }
 
-/// The hex with the least in it.
+/// The hex with the smallest load.
 fn emptiest(loads: &Loads, open: HexSet) -> HexId {
     let load = |hex: &HexId| {
         let load = loads[hex.index()];

@@ -1,4 +1,4 @@
-//! The invariants of a position, each with the section that demands it.
+//! The invariants of a position, each with the section that requires it.
 
 use super::rulebook::rule;
 use super::state::{State, Step};
@@ -14,7 +14,7 @@ fn hold(holds: bool, rule: Rule, what: impl FnOnce() -> String) -> Result<(), Br
 }
 
 impl Loire {
-    /// The first invariant that does not hold.
+    /// Returns the first invariant that does not hold.
     pub(super) fn find_breach(&self, s: &State) -> Result<(), Breach> {
         self.check_units(s)?;
         for side in Side::BOTH {
@@ -68,7 +68,7 @@ impl Loire {
         hold(crowded.is_none(), rule!("4"), || format!("too much of {side:?} in a hex"))
     }
 
-    /// §11, §15 Places have one owner; what is destroyed was there.
+    /// §11, §15 Each place has one owner; only existing railways are destroyed.
     fn check_map(&self, s: &State) -> Result<(), Breach> {
         let all: PlaceSet = (0..self.data.map.places.len() as u8).map(PlaceId).collect();
         let [french, german] = s.control.0;
@@ -78,7 +78,7 @@ impl Loire {
         hold(s.broken.within(&self.railways), rule!("11.1"), || "a railway is destroyed where there is none".into())
     }
 
-    /// §5.2, §9.6, §12.6, §13 Morale, points, railways and artillery are within their bounds; what is under way is on the map.
+    /// §9.1, §9.6, §12, §13 Morale, railways and artillery are within their bounds; attacks, marches and placements under way are consistent.
     fn check_game(&self, s: &State) -> Result<(), Breach> {
         let (least, most) = self.data.morale.range;
         hold((least..=most).contains(&s.morale), rule!("13"), || format!("National Morale is {}", s.morale))?;

@@ -1,4 +1,4 @@
-//! What is measured of every game.
+//! The metrics of a game.
 
 use super::event::{Coming, End, Event, Work};
 use super::state::State;
@@ -65,7 +65,7 @@ pub const METRICS: &[Metric] = &[
     m("tours_german_turn_11", "1 if the Germans held Tours at the end of turn 11"),
 ];
 
-/// Counts an event. What happened on which turn is reported by [`Loire::read_turn`].
+/// Counts an event. [`Loire::read_turn`] reads what depends on the turn.
 #[inline]
 pub(super) fn tally(game: &Loire, event: &Event, row: &mut [i32]) {
     let mut add = |side: Side, pair: usize, by: i32| row[pair + side.index()] += by;
@@ -127,7 +127,7 @@ fn tally_removal(game: &Loire, side: Side, unit: super::UnitId, end: End, row: &
 }
 
 impl Loire {
-    /// What is read off a position at the end of a turn.
+    /// Reads the metrics of the position at the end of a turn.
     pub(super) fn read_turn(&self, s: &State, row: &mut [i32]) {
         let gone = !s.government.is_some() && self.data.government.is_some();
         if gone && row[metric!("government_turn")] == 0 {

@@ -65,7 +65,7 @@ pub static CARD: Card = Card {
     max_actions: 704,
 };
 
-/// Units by what they are, both sides together.
+/// Sets of units by kind, both sides together.
 #[derive(Clone, Debug)]
 struct Classes {
     of: BySide<UnitSet>,
@@ -76,7 +76,7 @@ struct Classes {
     decoys: UnitSet,
     /// §3.2 Francs-tireurs and decoys, which never march into an enemy zone of control.
     shy: UnitSet,
-    /// §T.terrain Who pays like cavalry.
+    /// §T.terrain Units that pay the movement costs of cavalry.
     mounted: UnitSet,
 }
 
@@ -99,42 +99,42 @@ impl Classes {
     }
 }
 
-/// The Loire Campaign with the rules in force: data, rulings, and what is computed of them once.
+/// The Loire Campaign with the rules in force: data, rulings, and tables that are computed from them once.
 #[derive(Clone, Debug)]
 pub struct Loire {
     data: Data,
-    /// Where games start, if not with the set-up.
+    /// The position from which games start; `None` for the set-up.
     start: Option<Box<State>>,
     classes: Classes,
-    /// §1.7 By headquarters, its subordinates.
+    /// §1.7 By unit, its subordinates; none unless it is a headquarters.
     subordinates: Vec<UnitSet>,
     /// §3.1 The hexes of towns.
     towns: HexSet,
-    /// §3.1 By hex, the neighbours that no river lies between.
+    /// §3.1 By hex, the neighbours that no river separates from it.
     dry: Vec<HexSet>,
-    /// §3.1 The same as steps from many hexes at once.
+    /// §3.1 The same, as steps from many hexes at once.
     dry_steps: Passes<11>,
     /// §3.1 Hexes beside a river, and those of them with a bridge.
     banks: HexSet,
     bridgeheads: HexSet,
     /// §3.1, §11 By hex, its bridges, each with its other end.
     bridges: Vec<Vec<(HexId, BridgeId)>>,
-    /// §8.1 The hexes with a railway, and by hex those that it leads to, with the bridge on the way.
+    /// §8.1 The hexes with a railway; by hex, those that it leads to, each with the bridge on the way.
     railways: HexSet,
     along_rails: Vec<[(HexId, Option<BridgeId>); 6]>,
-    /// §9.4 By hex, the hexes from which an enemy is too near for strategic and forced marches.
+    /// §9.4 By hex, the hexes in which an enemy is too near for strategic and forced marches.
     close: Vec<HexSet>,
-    /// §15 By hex, the place there.
+    /// §15 By hex, the place in it.
     place_in: Vec<Option<PlaceId>>,
-    /// §14 By hex its column, and by column its hexes.
+    /// §14 By hex, its column; by column, its hexes.
     column_of: Vec<u8>,
     columns: Vec<HexSet>,
-    /// §T.arrivals Arrivals that ask different marches of their corps, by number.
+    /// §T.arrivals The numbers of the arrivals that require different marches of their corps.
     paced: Vec<usize>,
 }
 
 impl Loire {
-    /// The game of these data, which the reader of the data has checked.
+    /// The game with these data, which their reader has checked.
     #[must_use]
     pub fn new(data: Data) -> Loire {
         let map = &data.map;
@@ -181,13 +181,13 @@ impl Loire {
         }
     }
 
-    /// The data that the game was made of.
+    /// The data of the game.
     #[must_use]
     pub fn data(&self) -> &Data {
         &self.data
     }
 
-    /// A unit's counter.
+    /// The counter of a unit.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {

@@ -13,7 +13,7 @@ use crate::side::Side;
 use crate::words::{plural, points_left};
 use std::fmt::Write;
 
-/// Writes; a sink that fails is the reader's loss.
+/// Writes, and ignores errors of the sink.
 macro_rules! say {
     ($out:expr, $($words:tt)*) => {
         let _ = write!($out, $($words)*);
@@ -29,7 +29,7 @@ fn signed(n: i8) -> String {
     if n == 0 { "0".to_owned() } else { format!("{n:+}") }
 }
 
-/// Those who march together without the one that is named: ` with 2 others`.
+/// The units that march with the one that is named: ` with 2 others`.
 fn company(units: u8) -> String {
     match units {
         0 | 1 => String::new(),
@@ -92,7 +92,7 @@ impl Loire {
         &self.data().corps[corps.index()].name
     }
 
-    /// The name of a hex for output: its number, and the place there.
+    /// The name of a hex for output: its number, and the name of its place.
     #[must_use]
     pub fn hex_name(&self, hex: HexId) -> String {
         if !hex.is_some() {
@@ -107,7 +107,7 @@ impl Loire {
     }
 }
 
-/// Writes an action as a player would say it.
+/// Writes an action in a player's words.
 pub(super) fn action(game: &Loire, s: &State, action: Action, out: &mut dyn Write) {
     let hex = |hex: HexId| game.hex_name(hex);
     match action {
@@ -193,7 +193,7 @@ pub(super) fn action(game: &Loire, s: &State, action: Action, out: &mut dyn Writ
     }
 }
 
-/// Who or what the awaited decision is about.
+/// The subject of the awaited decision.
 pub(super) fn subject(game: &Loire, s: &State) -> String {
     let (marching, combat) = (s.marching(), s.combat());
     match s.step() {
@@ -234,9 +234,9 @@ pub(super) fn subject(game: &Loire, s: &State) -> String {
     }
 }
 
-/// Writes an event as a narrator would tell it.
+/// Writes an event in a narrator's words.
 pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
-    // §8.2 What a test is made against may be less than what is printed.
+    // §8.2 The target of a test may be lower than the printed rating.
     let unsupplied = |unit: UnitId, rating: u8| {
         let printed = unit.some().map_or(0, |unit| game.unit(unit).rating);
         let less = printed.saturating_sub(rating);
@@ -354,7 +354,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             others.remove(unit);
             let (points, half) = (cost / 2, if cost % 2 == 1 { ".5, rounded down" } else { "" });
             let with = if others.is_empty() { String::new() } else { format!("; with {}", game.names_of(others)) };
-            // Of a hidden unit neither the goal nor the way is known.
+            // Neither the goal nor the route of a hidden unit is known.
             match rating {
                 _ if coming == Coming::Barred => {
                     format!("{} was to march to the guns, and cannot any more{with}", name(unit))
@@ -404,7 +404,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
             format!("General de Sonis: {roll}, {}", if wounded { "wounded" } else { "unhurt" })
         }
         Event::LostStep { unit, why, counts, .. } => {
-            // §8.2 Without supply a headquarters has a point less, and perhaps none.
+            // §8.2 Without supply a headquarters has one artillery point less, and perhaps none.
             let silent = why == Loss::Combat
                 && counts == 1
                 && game.data().limits.headquarters_step > 1
@@ -468,7 +468,7 @@ pub(super) fn event(game: &Loire, event: &Event, out: &mut dyn Write) {
     say!(out, "{text}");
 }
 
-/// What a test needed: ` (9+1 against 7)`, the roll being told before.
+/// The modifier and the target of a test, after its roll: ` (+1, at most 7)`.
 fn needs(modifier: i8, rating: u8) -> String {
     if rating == 0 {
         String::new()
@@ -492,7 +492,7 @@ fn morale_text(event: MoraleEvent) -> String {
     }
 }
 
-/// §12.5, §12.6 `6`, or `1, halved from 3: out of supply (3 and not 5, since it comes late)`.
+/// §12.5, §12.6 The worth of a unit: `6`, or `1, halved from 3: out of supply (3 and not 5, since it comes late)`.
 fn worth_text(worth: Worth) -> String {
     let reasons = ["out of supply", "cavalry in covered ground", "cavalry that attacks over water"];
     let halved: Vec<&str> = reasons.into_iter().zip(worth.halved).filter(|(_, holds)| *holds).map(|(r, _)| r).collect();
@@ -510,7 +510,7 @@ fn worth_text(worth: Worth) -> String {
     }
 }
 
-/// What changes the roll, and whose it is.
+/// The cause of a modifier, with the side that it belongs to.
 fn cause_text(cause: Cause, side: &str) -> String {
     match cause {
         Cause::Crossing => format!("all attackers over a stream, a bridge or a river: the {side}"),

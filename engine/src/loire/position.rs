@@ -1,4 +1,4 @@
-//! Positions as people write them; `docs/positions.md` lists the lines.
+//! Positions in their written form; `docs/positions.md` lists the lines.
 //!
 //! A position is at rest before a march and before an attack.
 
@@ -17,7 +17,7 @@ const SIDES: [(&str, Side); 2] = [("french", FRENCH), ("german", GERMAN)];
 /// The decisions at which a position is at rest, and whether they are about attacks.
 const PHASES: [(&str, bool); 2] = [("movement", false), ("attacks", true)];
 
-/// Where a unit is.
+/// The place of a unit, on the map or off it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Hex(HexId),
@@ -29,7 +29,7 @@ enum Place {
 const AWAY: [(&str, Place); 3] =
     [("to come", Place::ToCome), ("destroyed", Place::Destroyed), ("out of the game", Place::Gone)];
 
-/// More than there can be of anything that is counted.
+/// A bound above every count.
 const MANY: u8 = 200;
 
 impl Positions for Loire {
@@ -105,7 +105,7 @@ impl Positions for Loire {
     }
 }
 
-/// One of these, or none.
+/// A line with one of `names`, or `none`.
 fn one_of<T: Copy + PartialEq>(
     sheet: &mut Sheet,
     (table, key): (&str, &str),
@@ -120,7 +120,7 @@ fn one_of<T: Copy + PartialEq>(
 }
 
 impl Loire {
-    /// §13, §15 A side that alone has supplied regular units in a place holds it.
+    /// §13, §15 Gives each place with supplied regular units of one side to that side.
     fn hold_places(&self, s: &mut State) {
         let able = |side| (self.own(s, side) & self.classes.regular).minus(s.unsupplied);
         let there = BySide(Side::BOTH.map(|side| self.hexes_of(s, able(side))));
@@ -134,7 +134,7 @@ impl Loire {
         }
     }
 
-    /// §5, §6, §11, §13 What is of the game.
+    /// §5, §6, §11, §13 The lines of the game as a whole.
     fn game_lines(&self, s: &mut State, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         let (least, most) = self.data.morale.range;
         let what = "a hex of the map by its number in quotes, a place, or none";
@@ -182,7 +182,7 @@ impl Loire {
         self.pontoon_lines(s, hexes, sheet);
     }
 
-    /// §11.5 Where the pontoon bridge is.
+    /// §11.5 The lines of the pontoon bridge.
     fn pontoon_lines(&self, s: &mut State, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         let mut gone = s.pontoon == PontoonBridge::Gone;
         let mut ends = match s.pontoon {
@@ -206,7 +206,7 @@ impl Loire {
         };
     }
 
-    /// §9 What was done in the half turn.
+    /// §9 The lines of what was done in the half turn.
     fn phase_lines(&self, s: &mut State, sheet: &mut Sheet) {
         let corps = self.corps_by_name();
         for (key, (_, march)) in
@@ -220,7 +220,7 @@ impl Loire {
         sheet.whole("", "railways_repaired", &mut s.repaired, 0..=MANY);
     }
 
-    /// §10, §15 Places and markers of a side.
+    /// §10, §15 The lines of a side: places and markers.
     fn side_lines(&self, s: &mut State, name: &str, side: Side, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         if side == FRENCH {
             let places = &self.data.map.places;
@@ -233,7 +233,7 @@ impl Loire {
         sheet.hexes(name, "markers", &mut s.masked[side], hexes);
     }
 
-    /// §1 Where each unit is, and what has become of it.
+    /// §1 The lines of the units: place, steps and state.
     fn unit_lines(&self, s: &mut State, hexes: &[(String, HexId)], sheet: &mut Sheet) {
         let mut places: Vec<(String, Place)> =
             hexes.iter().map(|(name, hex)| (name.clone(), Place::Hex(*hex))).collect();
@@ -258,7 +258,7 @@ impl Loire {
                 s.dead.set(unit, place == Place::Destroyed);
                 s.gone.set(unit, place == Place::Gone);
             }
-            // A unit of which nothing is said is whole where it is on the map, and has none elsewhere.
+            // By default a unit has all its steps on the map, and none elsewhere.
             let whole = if matches!(place, Place::Hex(_)) { counter.steps } else { 0 };
             let mut changed = whole.abs_diff(s.steps[i]);
             let (word, most) =
@@ -290,7 +290,7 @@ impl Loire {
         }
     }
 
-    /// Who comes by rail together, by the number of the arrival; with several in one by their corps or their unit too.
+    /// The groups that come by rail together, named by the number of the arrival, and by corps or unit if it has several groups.
     fn rail_groups(&self) -> Vec<(String, UnitSet)> {
         let mut groups = Vec::new();
         for number in 0..self.data.arrivals.len() as u8 {

@@ -1,20 +1,20 @@
-//! Which rolls there are, and whose.
+//! The rolls of the rules, each with its purpose and its unit.
 
 use super::unit::UnitId;
 use crate::roll::Numbered;
 
-/// A roll of the rules: what for, and by whom.
+/// A roll of the rules: its purpose, and the unit or battle that it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roll {
     /// §5.2 Replacement points.
     Replacements,
     /// §7.1 Francs-tireurs.
     FrancsTireurs,
-    /// §6.1 Corps that leave.
+    /// §6.1 Withdrawal of corps.
     Withdrawals,
     /// §12.7 A combat.
     Combat,
-    /// §12.6 What becomes of General de Sonis.
+    /// §12.6 Whether General de Sonis is wounded.
     Sonis,
     /// §13 A battle elsewhere, by its number in the data.
     Theatre(u8),
@@ -24,9 +24,9 @@ pub enum Roll {
     Reconnaissance(UnitId),
     /// §11.2, §11.4 Work on a bridge.
     Bridge(UnitId),
-    /// §12.2 Combat of irregular units, by the first of them.
+    /// §12.2 Combat of irregular units, by the first unit of the stack.
     Irregular(UnitId),
-    /// §12.3 A march to the guns, by who leads it.
+    /// §12.3 A march to the guns, by the unit that leads it.
     March(UnitId),
     /// §12.8 A test after a retreat.
     AfterRetreat(UnitId),
@@ -35,7 +35,7 @@ pub enum Roll {
 }
 
 impl Numbered for Roll {
-    /// Those that are made between two re-keyings differ in their last nine bits: phases and combats are keyed apart.
+    /// Rolls between two re-keyings differ in their last nine bits; phases and combats have different keys.
     fn number(self) -> u32 {
         let (kind, which) = match self {
             Roll::Replacements => (0, 0),

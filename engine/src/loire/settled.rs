@@ -1,8 +1,8 @@
-//! The unclear rules of The Loire Campaign that another section settles.
+//! Unclear rules of The Loire Campaign that another section settles.
 
 use crate::rulings::Settled;
 
-/// Ambiguities that another section settles.
+/// The ambiguities, each with the section that settles it.
 pub static SETTLED: &[Settled] = crate::settled! {
     1 "8.1" "Which is the German edge: that of the units or that of the towns?"
     by "8.1" "Each has its own: units, and railways that supply them, trace to the hexes named for units; towns and \

@@ -147,7 +147,7 @@ impl Step {
     }
 }
 
-/// What the rules do next, as soon as no decision is awaited.
+/// What the rules do next when no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {
     /// §14 The next unit is set up.
@@ -158,15 +158,15 @@ pub(super) enum Task {
     TurnStart,
     /// §2 A half turn begins.
     HalfTurn,
-    /// §5.2 Steps are regained.
+    /// §5.2 Units regain steps.
     Rebuilding,
     /// §5.2 Corps rest.
     Resting,
-    /// §6.1 Who must leave is found.
+    /// §6.1 The number of corps that must leave is found.
     Withdrawals,
-    /// §6.3 They leave.
+    /// §6.3 Corps leave.
     Leaving,
-    /// §5.1 Arrivals from this one on; of it, from these units on.
+    /// §5.1 Arrivals, from this one on; within it, from this group of units on.
     Arrivals(u8, u8),
     /// §7 Irregular units are raised.
     Irregulars,
@@ -180,9 +180,9 @@ pub(super) enum Task {
     Masking,
     /// §13 The Government.
     Evacuation,
-    /// §9 The next mover.
+    /// §9 The next unit or stack moves.
     Movement,
-    /// §9.1 Who goes along, and how.
+    /// §9.1 Other units join the march, and its kind is chosen.
     Forming,
     /// §9.5 Tests of a forced march.
     ForcedTests,
@@ -204,15 +204,15 @@ pub(super) enum Task {
     Occupation(Side, HexId),
     /// §12.4 The next attack.
     Attacks,
-    /// §12.4 Who attacks.
+    /// §12.4 Units join the attack.
     Joining,
-    /// R-131 The defender marches to the guns of an attack, by its number, that waits for the others.
+    /// R-131 The defender marches to the guns of an attack that has been declared, by its number.
     Answers(u8),
-    /// R-131 It is fought.
+    /// R-131 An attack that has been declared is fought, by its number.
     Battles(u8),
-    /// §12.3 Who marches to the guns.
+    /// §12.3 The next march to the guns.
     Support,
-    /// §12.3 Who goes with a headquarters that marches.
+    /// §12.3 Subordinates join a headquarters that marches.
     Assembling,
     /// §12.6 Whether General de Sonis helps.
     SonisHelps,
@@ -226,7 +226,7 @@ pub(super) enum Task {
     Retreats(Side),
     /// §12.7 The retreat of a unit continues.
     Retreating,
-    /// §12.8 Tests of a side.
+    /// §12.8 Tests of a side after its retreat.
     Tests(Side),
     /// §12.7 The victor advances.
     Advances,
@@ -241,13 +241,13 @@ pub(super) enum Task {
 /// §9 A march under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Marching {
-    /// Who.
+    /// The units that march.
     pub units: UnitSet,
-    /// Where they are.
+    /// Their hex.
     pub at: HexId,
-    /// How they march.
+    /// The kind of march.
     pub march: March,
-    /// Half movement points left: of those who march like infantry, of those who march like cavalry.
+    /// Half movement points left: for units that march like infantry, for those that march like cavalry.
     pub left: [u8; 2],
     /// Whether they have left their first hex.
     pub begun: bool,
@@ -259,13 +259,13 @@ pub struct Marching {
     pub near: bool,
     /// §10.1 Whether they carry a "?" marker.
     pub masked: bool,
-    /// §10.1 Whether others have one in the hex where they are.
+    /// §10.1 Whether their hex has a marker of other units, which stays when they leave.
     pub over: bool,
-    /// §9.5 Units that have not been tested for a forced march.
+    /// §9.5 Units that have yet to be tested for a forced march.
     pub untested: UnitSet,
-    /// §9.5 Those of whom one must lose a step.
+    /// §9.5 Units of which one must lose a step.
     pub burdened: UnitSet,
-    /// §10.2 Units that have reconnoitred, or would not.
+    /// §10.2 Units that have been asked to reconnoitre.
     pub scouted: UnitSet,
 }
 
@@ -287,16 +287,16 @@ impl Marching {
     };
 }
 
-/// §12.4 Who fights in a combat, and what helps them.
+/// §12.4 The units in a combat, with the artillery and the general that help them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fight {
     /// Regular units that attack.
     pub attackers: UnitSet,
-    /// Regular units that are attacked, or have come to their help.
+    /// Regular units that are attacked, or have come to help.
     pub defenders: UnitSet,
-    /// §12.3 Those among them that came late.
+    /// §12.3 Defenders that came late.
     pub late: UnitSet,
-    /// R-129 Headquarters of both sides that only give points, where they take part in what follows.
+    /// R-129 Headquarters of both sides that only give artillery points, if they take part in what follows the roll.
     pub lenders: UnitSet,
     /// §12.6 Artillery points of the attacker and of the defender.
     pub guns: [u8; 2],
@@ -318,39 +318,39 @@ impl Fight {
 /// §12.4 A combat under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combat {
-    /// From where the attack was declared.
+    /// The hex from which the attack was declared.
     pub from: HexId,
     /// The attacked hexes.
     pub at: HexSet,
-    /// Who fights, with what.
+    /// The units in it, and what helps them.
     pub fight: Fight,
-    /// §12.3 Who gathers to march to the guns.
+    /// §12.3 Units that gather to march to the guns.
     pub marching: UnitSet,
-    /// §12.7 What each side suffers: hexes of retreat.
+    /// §12.7 Hexes that each side must retreat.
     pub retreat: BySide<u8>,
-    /// §12.7 Who must still retreat.
+    /// §12.7 Units that must still retreat.
     pub retreating: UnitSet,
-    /// §12.7, §12.8 Who has retreated.
+    /// §12.7, §12.8 Units that have retreated.
     pub retreated: UnitSet,
-    /// §12.7 Hexes where a side stood.
+    /// §12.7 Hexes in which a side stood.
     pub stood: BySide<HexSet>,
-    /// §12.7 Hexes through which units of a side have retreated, where they ended excepted.
+    /// §12.7 Hexes through which units of a side have retreated, except the last one of each retreat.
     pub passed: BySide<HexSet>,
-    /// §12.8 Hexes where they ended.
+    /// §12.8 Hexes in which retreats of a side ended.
     pub ended: BySide<HexSet>,
-    /// §12.8 Who has been tested.
+    /// §12.8 Units that have been tested.
     pub tested: UnitSet,
     /// §12.8 Whether the tests of a side are over.
     pub shaken: BySide<bool>,
-    /// §13 Whether infantry of a side has retreated or was destroyed.
+    /// §13 Whether infantry of a side has retreated or been destroyed.
     pub beaten: BySide<bool>,
-    /// §13 Whether the Government has fled with who retreated.
+    /// §13 Whether the Government has fled with retreating units.
     pub fled: bool,
-    /// §12.7 Who has advanced by a hex, and who goes no further.
+    /// §12.7 Units that have advanced a hex.
     pub advanced: UnitSet,
-    /// §12.7 Who does not advance any further.
+    /// §12.7 Units that advance no further.
     pub rooted: UnitSet,
-    /// R-119 Who follows a headquarters without a test.
+    /// R-119 Units that follow a headquarters without a test.
     pub led: UnitSet,
 }
 
@@ -381,7 +381,7 @@ impl Combat {
 pub(super) struct Retreat {
     pub(super) unit: UnitId,
     pub(super) from: HexId,
-    /// Hexes that it must still go.
+    /// Hexes that it must still retreat.
     pub(super) left: u8,
 }
 
@@ -392,7 +392,7 @@ impl Retreat {
 /// §11.5 Where the pontoon bridge is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PontoonBridge {
-    /// With the German army.
+    /// With the German army, ready to be laid.
     Ready,
     /// Between two hexes.
     Laid(HexId, HexId),
@@ -400,7 +400,7 @@ pub enum PontoonBridge {
     Gone,
 }
 
-/// Everything about one moment of a game.
+/// A complete position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(super) step: Step,
@@ -409,7 +409,7 @@ pub struct State {
     /// §2 Whose half turn it is.
     pub(super) acting: Side,
     pub(super) outcome: Option<(u8, i16)>,
-    /// §14 The placement and its unit that is set up next.
+    /// §14 The placement that is set up, and the index of its next unit.
     pub(super) to_set_up: (u8, u8),
 
     // Units.
@@ -421,15 +421,15 @@ pub struct State {
     pub(super) dead: UnitSet,
     /// §6.3, §12.7 Units that have left the game.
     pub(super) gone: UnitSet,
-    /// §10 In a view: units that are somewhere under a marker.
+    /// §10 In a view: enemy units that are under some marker.
     pub(super) hidden: UnitSet,
-    /// §8.2 Out of supply until their next supply phase.
+    /// §8.2 Units out of supply until their next supply phase.
     pub(super) unsupplied: UnitSet,
     /// §10 Hexes with a "?" marker.
     pub(super) masked: BySide<HexSet>,
     /// Hexes with a unit.
     pub(super) stood: BySide<HexSet>,
-    /// §3.3 Hexes whose stack counts as regular.
+    /// §3.3 Hexes with a stack that counts as regular.
     pub(super) firm: BySide<HexSet>,
     /// §3.1 Zones of control.
     pub(super) zones: BySide<HexSet>,
@@ -437,7 +437,7 @@ pub struct State {
     pub(super) firm_zones: BySide<HexSet>,
 
     // The map.
-    /// §15 Places through which a side's supplied regular units came last.
+    /// §15 Places that each side controls: its supplied regular units passed through last.
     pub(super) control: BySide<PlaceSet>,
     /// §11.1 Railway hexes that are destroyed.
     pub(super) broken: HexSet,
@@ -445,63 +445,63 @@ pub struct State {
     pub(super) standing: BridgeSet,
     pub(super) pontoon: PontoonBridge,
 
-    // Of the game.
+    // The game.
     /// §14.2 The camp that was chosen.
     pub(super) camp: HexId,
-    /// §13 Where the Government is; nowhere once it has left.
+    /// §13 The hex of the Government; [`HexId::NONE`] once it has left.
     pub(super) government: HexId,
-    /// §13 National Morale, and what will move it.
+    /// §13 National Morale, and by how much it will move at the end of the half turn.
     pub(super) morale: i8,
     pub(super) events: i8,
-    /// §T.morale Whether a victory and a defeat have moved it this half turn, or by R-44 this turn.
+    /// §T.morale Whether a victory and a defeat have moved it this half turn, or this turn by R-44.
     pub(super) battles: [bool; 2],
-    /// §5.2 Replacement points, and those for infantry alone.
+    /// §5.2 Replacement points, and those for infantry only.
     pub(super) points: u8,
     pub(super) infantry_points: u8,
     /// §5.2 Points that come with the next reinforcements.
     pub(super) coming_points: u8,
-    /// §6 Corps that have left, and how many leave at once and later.
+    /// §6 Corps that have left; how many still leave now, and later.
     pub(super) sent: CorpsSet,
     pub(super) leaving: u8,
     pub(super) owed: u8,
-    /// §5.1 Reinforcements that come later and by rail, or have.
+    /// §5.1 Reinforcements that come later by rail, or have come so.
     pub(super) by_rail: UnitSet,
     /// §12.6 Whether General de Sonis is wounded.
     pub(super) wounded: bool,
 
-    // Of the half turn.
+    // The half turn.
     /// §9.1 Units that are placed when movement begins.
     pub(super) due: UnitSet,
     /// §9.1, §14 Where the unit can be placed that is being placed.
     pub(super) open: HexSet,
-    /// §5.2 Those of them that were rebuilt.
+    /// §5.2 Units of `due` that were rebuilt.
     pub(super) rebuilt: UnitSet,
     /// §5.3 Units that have regained a step.
     pub(super) regained: UnitSet,
     /// §8.1 Units that parties feed.
     pub(super) fed: UnitSet,
-    /// §5.2, §11, §14.2 Units that march tactically.
+    /// §5.2, §11, §14.2 Units that are limited to a tactical march.
     pub(super) slow: UnitSet,
-    /// §5.1 Units that make no forced march.
+    /// §5.1 Units that may not make a forced march.
     pub(super) steady: UnitSet,
     /// R-121 Units that have come by rail in this half turn.
     pub(super) railed: UnitSet,
-    /// §T.arrivals Corps of the arrival that have chosen each march.
+    /// §T.arrivals Corps of the arrival, by the march that they have chosen.
     pub(super) paces: [CorpsSet; 3],
     /// §9 Units that have moved, or reconnoitred.
     pub(super) moved: UnitSet,
-    /// R-16 Whether it is the turn of isolated units to move.
+    /// R-16 Whether isolated units move now, after all others.
     pub(super) isolated: bool,
     /// §9.2 Enemies that may give way.
     pub(super) asked: UnitSet,
-    /// §9.6, §13 Who uses the railways: corps, the Government apart.
+    /// §9.6, §13 Corps that use the railways, and the use by the Government.
     pub(super) on_rails: CorpsSet,
     pub(super) rails_taken: u8,
     /// §11.3 Railway hexes repaired.
     pub(super) repaired: u8,
     /// §12.1, §12.2, §12.4 Units that have retired, skirmished or fought.
     pub(super) fought: UnitSet,
-    /// §12.4 R-33 Units whose stack has divided itself: they must attack what is left beside them.
+    /// §12.4 R-33 Units whose stack was divided by an attack: they must attack the enemies left beside them.
     pub(super) bound: UnitSet,
     /// §12.8 Units that have retreated.
     pub(super) retreated: UnitSet,
@@ -512,7 +512,7 @@ pub struct State {
     /// §12.6 Artillery points given to the combat under way.
     pub(super) pledged: [u8; MAX_UNITS],
 
-    // Under way.
+    // Operations under way.
     pub(super) marching: Marching,
     pub(super) combat: Combat,
     pub(super) declared: Declared,
@@ -622,7 +622,7 @@ impl State {
         self.morale
     }
 
-    /// §13 Where the Government is; [`HexId::NONE`] once it has left.
+    /// §13 The hex of the Government; [`HexId::NONE`] once it has left.
     #[must_use]
     pub fn government(&self) -> HexId {
         self.government
@@ -682,13 +682,13 @@ impl State {
         &self.combat
     }
 
-    /// R-131 Whether attacks have been declared that are not fought yet.
+    /// R-131 Whether attacks have been declared and not yet fought.
     #[must_use]
     pub fn attacks_wait(&self) -> bool {
         self.declared.count > 0
     }
 
-    /// R-131 Units of attacks that have been declared before the one that is being declared.
+    /// R-131 Units of the attacks declared before the current one.
     #[must_use]
     pub fn declared_before(&self) -> UnitSet {
         if self.declared.now == 0 { self.declared.all() } else { UnitSet::EMPTY }
@@ -706,14 +706,14 @@ impl State {
         self.fired[hq.index()]
     }
 
-    /// Where a unit stands; [`HexId::NONE`] off the map.
+    /// The hex of a unit; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
         self.at[unit.index()]
     }
 
-    /// The units in a hex, of either side. All are compared together; a product gathers the answers of eight units in its highest byte.
+    /// The units in a hex, of either side. All are compared at once; a multiplication gathers the results of eight units in its highest byte.
     pub(super) fn all_at(&self, hex: HexId) -> UnitSet {
         const GATHER: u64 = 0x0102_0408_1020_4080;
         const { assert!(MAX_UNITS.is_multiple_of(8)) };
@@ -725,7 +725,7 @@ impl State {
         UnitSet(u128::from_le_bytes(bits))
     }
 
-    /// Where all units stand, by number, and the steps that they have left.
+    /// The hexes of all units, and the steps that they have left, both indexed by unit.
     #[must_use]
     pub fn units(&self) -> (&[HexId; MAX_UNITS], &[u8; MAX_UNITS]) {
         (&self.at, &self.steps)
@@ -751,7 +751,7 @@ impl State {
         self.on_map
     }
 
-    /// §10 In a view: units that are somewhere under a marker of the enemy.
+    /// §10 In a view: enemy units that are under some marker.
     #[must_use]
     pub fn hidden(&self) -> UnitSet {
         self.hidden
@@ -789,7 +789,7 @@ impl State {
         self.zones[side]
     }
 
-    /// §3.3 Zones of control of the enemy that a side has not neutralised: irregular units do that only to those of irregular units.
+    /// §3.3 Enemy zones of control that a side has not neutralised. Irregular units neutralise only those of irregular units.
     #[must_use]
     #[inline]
     pub fn hostile(&self, side: Side) -> HexSet {

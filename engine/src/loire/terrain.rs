@@ -1,16 +1,16 @@
-//! §0.2 What the ground is and does, and the map made of it.
+//! §0.2 Terrain, its effects, and the map.
 
 use crate::geometry::{Grid, HexId, HexSides, Hexes, Water};
 use crate::loire::unit::Kind;
 use crate::side::{BySide, Side};
 
-/// A set of hexes: of a map of at most 704.
+/// A set of hexes of a map with at most 704.
 pub type HexSet = Hexes<11>;
 
-/// How the hexes lie.
+/// The grid of the hexes.
 pub type HexGrid = Grid<11>;
 
-/// Half movement points left are below this: an allowance of 8 on a forced march.
+/// A bound that half movement points are always below: an allowance of 8 on a forced march has 48.
 pub const BUDGETS: usize = 49;
 
 crate::bit_set! {
@@ -27,13 +27,13 @@ crate::bit_set! {
     BridgeSet in u128
 }
 
-/// The most places there can be.
+/// The maximum number of places.
 pub const MAX_PLACES: usize = 64;
 
-/// The most bridges there can be.
+/// The maximum number of bridges.
 pub const MAX_BRIDGES: usize = 128;
 
-/// What a hex is.
+/// The terrain of a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Terrain {
@@ -60,14 +60,14 @@ impl Terrain {
         ("town", Terrain::Town),
     ];
 
-    /// §10.2, §12.6, §12.8 Whether it covers: anything but clear ground.
+    /// §10.2, §12.6, §12.8 Whether it gives cover: any terrain except clear.
     #[must_use]
     #[inline]
     pub const fn covers(self) -> bool {
         !matches!(self, Terrain::Clear)
     }
 
-    /// §12.2 Whether irregular units hide in it: a locality is not named.
+    /// §12.2 Whether irregular units hide in it. The rule does not name localities.
     #[must_use]
     #[inline]
     pub const fn hides(self) -> bool {
@@ -75,17 +75,17 @@ impl Terrain {
     }
 }
 
-/// §T.terrain What a hex or a hexside costs, in half movement points. Irregular units and headquarters march like infantry.
+/// §T.terrain The cost of a hex or hexside, in half movement points. Francs-tireurs and headquarters march like infantry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Infantry and all who march like it.
+    /// For infantry and units that march like it.
     pub infantry: u8,
-    /// Cavalry, reconnaissance parties, decoys.
+    /// For cavalry, reconnaissance parties and decoys.
     pub cavalry: u8,
 }
 
 impl Cost {
-    /// What a unit of a kind pays.
+    /// The cost for a unit of a kind.
     #[must_use]
     #[inline]
     pub const fn of(self, kind: Kind) -> u8 {
@@ -104,7 +104,7 @@ pub struct TerrainTable {
     pub bridge: Cost,
 }
 
-/// What one crosses between two hexes.
+/// The ground that a step between two adjacent hexes crosses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Crossing {
     /// Dry land.
@@ -114,30 +114,30 @@ pub enum Crossing {
     Bridge,
     /// A stream without a bridge.
     Stream,
-    /// The Loire or the Seine without a bridge: nobody crosses.
+    /// The Loire or the Seine without a bridge: no unit can cross.
     River,
 }
 
-/// A town, or a locality: what can be friendly (§8.1) and, if it is a town, controlled (§15).
+/// A town or a locality. It can be friendly (§8.1); a town can also be controlled (§15).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Its name.
     pub name: String,
-    /// Where it lies.
+    /// Its hex.
     pub hex: HexId,
-    /// §13 Who controls it at the start.
+    /// §13 The side that controls it at the start.
     pub owner: Side,
 }
 
-/// A bridge: two adjacent hexes with water between them.
+/// A bridge between two adjacent hexes with water between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bridge {
-    /// The hexes at its ends, the lower number first.
+    /// The hexes at its ends, the lower [`HexId`] first.
     pub ends: (HexId, HexId),
 }
 
 impl Bridge {
-    /// Its other end, seen from one.
+    /// Its other end, seen from `hex`; `None` if `hex` is not an end.
     #[must_use]
     pub fn from(&self, hex: HexId) -> Option<HexId> {
         let (a, b) = self.ends;
@@ -148,17 +148,17 @@ impl Bridge {
 /// The map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
-    /// How the hexes lie.
+    /// The grid of the hexes.
     pub grid: HexGrid,
-    /// What each hex is, by [`HexId`].
+    /// The terrain of each hex, by [`HexId`].
     pub terrain: Vec<Terrain>,
-    /// Railways from hex to hex; streams and rivers along the hexsides.
+    /// Railways from hex to hex; streams and rivers along hexsides.
     pub sides: HexSides,
     /// Towns and localities.
     pub places: Vec<Place>,
     /// Bridges at the start.
     pub bridges: Vec<Bridge>,
-    /// §8.1 Hexes that supply each side's units where their line ends there.
+    /// §8.1 Hexes in which a supply line of each side's units can end.
     pub sources: BySide<HexSet>,
     /// §8.1 Edges to which each side's places trace supply.
     pub edges: BySide<HexSet>,
@@ -179,14 +179,14 @@ impl Map {
         }
     }
 
-    /// What a hex is.
+    /// The terrain of a hex.
     #[must_use]
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrain[hex.index()]
     }
 
-    /// What is crossed between two adjacent hexes, where these bridges stand and nobody has built one.
+    /// The ground crossed between two adjacent hexes if these bridges stand; the pontoon bridge does not count.
     #[must_use]
     pub fn crossing(&self, from: HexId, to: HexId, standing: BridgeSet) -> Crossing {
         let Some(side) = self.grid.direction(from, to) else { return Crossing::Land };
@@ -198,7 +198,7 @@ impl Map {
         }
     }
 
-    /// The bridge between two hexes.
+    /// The bridge between two hexes, standing or not.
     #[must_use]
     pub fn bridge(&self, from: HexId, to: HexId) -> Option<BridgeId> {
         let ends = (from.min(to), from.max(to));
@@ -223,7 +223,7 @@ impl Map {
         self.places.iter().position(|place| place.hex == hex).map(|i| PlaceId(i as u8))
     }
 
-    /// §15 The towns: what can be controlled.
+    /// §15 The towns: places that can be controlled.
     #[must_use]
     pub fn towns(&self) -> PlaceSet {
         let town = |place: &Place| self.terrain(place.hex) == Terrain::Town;

@@ -1,14 +1,14 @@
 //! §1 The counters: regular units, irregular ones, decoys.
 
 crate::bit_set! {
-    /// A unit, by its place in the data's list of both sides. Headquarters, irregular units and decoys are units.
+    /// A unit, by its index in the data's list of both sides. Headquarters, irregular units and decoys are units.
     UnitId or none,
     /// A set of units, of either side.
     UnitSet in u128
 }
 
 crate::bit_set! {
-    /// A corps, or what counts as one, by its place in the data's list.
+    /// A corps, or a group that counts as one, by its index in the data's list.
     CorpsId,
     /// A set of corps.
     CorpsSet in u64
@@ -16,13 +16,13 @@ crate::bit_set! {
 
 use crate::side::Side;
 
-/// The most units there can be, both sides together.
+/// The maximum number of units, both sides together.
 pub const MAX_UNITS: usize = 112;
 
-/// §1.6 The most steps of a unit.
+/// §1.6 The maximum number of steps of a unit.
 pub const MAX_STEPS: usize = 4;
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {
@@ -51,21 +51,21 @@ impl Kind {
         ("decoy", Kind::Decoy),
     ];
 
-    /// §1.5 Infantry, cavalry and headquarters.
+    /// §1.5 Whether it is regular: infantry, cavalry or a headquarters.
     #[must_use]
     #[inline]
     pub const fn regular(self) -> bool {
         matches!(self, Kind::Infantry | Kind::Cavalry | Kind::Headquarters)
     }
 
-    /// §T.terrain Whether it marches like cavalry, at its costs.
+    /// §T.terrain Whether it pays the movement costs of cavalry.
     #[must_use]
     #[inline]
     pub const fn mounted(self) -> bool {
         matches!(self, Kind::Cavalry | Kind::Party | Kind::Decoy)
     }
 
-    /// §1.5 Francs-tireurs and reconnaissance parties.
+    /// §1.5 Whether it is irregular: francs-tireurs or a reconnaissance party.
     #[must_use]
     #[inline]
     pub const fn irregular(self) -> bool {
@@ -78,23 +78,23 @@ impl Kind {
 pub struct Unit {
     /// Its designation, `Feillet-Pilatrie`.
     pub name: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// §1.6 Steps at full strength; 1 for what has none.
+    /// §1.6 Steps at full strength; 1 for units without steps.
     pub steps: u8,
-    /// §1.1 Combat value with one step, with two, and so on. That of a headquarters is in [`Limits`](super::data::Limits).
+    /// §1.1 Combat value with one step, two, and so on. That of a headquarters is in [`Limits`](super::data::Limits).
     pub values: [u8; MAX_STEPS],
-    /// What tests are rolled against: morale, or the competence of a headquarters. 0 for a decoy.
+    /// The target number of its tests: morale, or the competence of a headquarters. 0 for a decoy.
     pub rating: u8,
     /// Movement allowance, in movement points.
     pub movement: u8,
     /// §1.2 Artillery points of a headquarters.
     pub artillery: u8,
-    /// §1.7 The corps that it belongs to, if it does to one.
+    /// §1.7 Its corps, if it belongs to one.
     pub corps: Option<CorpsId>,
-    /// §1.7 The headquarters that it is subordinated to, those of its army included.
+    /// §1.7 The headquarters to which it is subordinate, those of its army included.
     pub commanders: UnitSet,
 }
 
@@ -111,12 +111,12 @@ impl Unit {
 pub struct Corps {
     /// Its name, `15 Corps`.
     pub name: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Its units, the headquarters among them.
     pub units: UnitSet,
-    /// Its headquarters; none where it counts as a corps on the railway alone (§9.6).
+    /// Its headquarters; `None` for a group that counts as a corps only on the railway (§9.6).
     pub hq: Option<UnitId>,
-    /// Whether its units are of no corps, and only count as one in some respects: for rest and retreat, or on the railway.
+    /// Whether it is a group whose units belong to no corps, and count as one only for rest and retreat, or on the railway.
     pub group: bool,
 }

@@ -1,34 +1,34 @@
-//! What is declared or named before it is carried out: attacks, marches to the guns.
+//! Decisions that are made before they are carried out: declared attacks, named marches to the guns.
 
 use super::unit::{MAX_UNITS, UnitId, UnitSet};
 use crate::geometry::HexId;
 
-/// R-131 Attacks that have been declared and wait for their marches to the guns and their dice.
+/// R-131 Attacks that have been declared and wait for marches to the guns and for their dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::loire) struct Declared {
-    /// By unit, the number of its attack, from 1 on, and how it came to it; 0 if it is in none.
+    /// By unit, the number of its attack, from 1 on, with flags for how it came there; 0 if it is in none.
     pub(super) of: [u8; MAX_UNITS],
-    /// How many there are.
+    /// The number of declared attacks.
     pub(super) count: u8,
-    /// The one that is answered or fought.
+    /// The attack that is answered or fought now.
     pub(super) now: u8,
 }
 
 impl Declared {
     pub(super) const NONE: Declared = Declared { of: [0; MAX_UNITS], count: 0, now: 0 };
-    /// More are not declared in a phase.
+    /// The maximum number of attacks declared in a phase; also the mask of an attack's number in `of`.
     pub(super) const MOST: u8 = 0x3f;
-    /// §12.3 It has marched to a hex that was not attacked.
+    /// §12.3 Flag: the unit has marched to a hex that was not attacked.
     pub(super) const BESIDE: u8 = 0x40;
-    /// §12.3 It has come late.
+    /// §12.3 Flag: the unit has come late.
     pub(super) const LATE: u8 = 0x80;
 
-    /// Units of all attacks.
+    /// The units of all declared attacks.
     pub(super) fn all(&self) -> UnitSet {
         if self.count == 0 { UnitSet::EMPTY } else { self.units(|how| how != 0) }
     }
 
-    /// Units by how they came to which attack.
+    /// The units whose entry in `of` is `wanted`.
     pub(super) fn units(&self, wanted: impl Fn(u8) -> bool) -> UnitSet {
         (0..).zip(self.of).filter(|&(_, how)| wanted(how)).map(|(i, _)| UnitId(i)).collect()
     }
@@ -39,16 +39,16 @@ impl Declared {
 pub(in crate::loire) struct Named {
     /// By unit, the number of its march, from 1 on; 0 if it is in none.
     pub(super) of: [u8; MAX_UNITS],
-    /// By march, where to.
+    /// By march, its goal.
     to: [HexId; Named::MOST],
     pub(super) count: u8,
-    /// The march that was tested last; none as long as others are named.
+    /// The number of marches that have been tested; `None` while marches are still named.
     tested: Option<u8>,
 }
 
 impl Named {
     pub(super) const NONE: Named = Named { of: [0; MAX_UNITS], to: [HexId::NONE; Named::MOST], count: 0, tested: None };
-    /// More are not named.
+    /// The maximum number of marches.
     const MOST: usize = 48;
 
     pub(super) fn is_empty(&self) -> bool {
@@ -59,7 +59,7 @@ impl Named {
         usize::from(self.count) == Named::MOST
     }
 
-    /// Whether nobody is named any more.
+    /// Whether no more marches are named.
     pub(super) fn is_closed(&self) -> bool {
         self.tested.is_some()
     }
@@ -68,7 +68,7 @@ impl Named {
         self.tested = Some(0);
     }
 
-    /// One more, of these units.
+    /// Adds a march of these units.
     pub(super) fn add(&mut self, units: UnitSet, to: HexId) {
         self.to[usize::from(self.count)] = to;
         self.count += 1;
@@ -77,7 +77,7 @@ impl Named {
         }
     }
 
-    /// The march that is tested now, if one is left.
+    /// Takes the next march to test, if one is left.
     pub(super) fn next(&mut self) -> Option<(UnitSet, HexId)> {
         let last = self.tested.filter(|&last| last < self.count)?;
         self.tested = Some(last + 1);
@@ -85,7 +85,7 @@ impl Named {
         Some((units, self.to[usize::from(last)]))
     }
 
-    /// Units of all marches.
+    /// The units of all marches.
     pub(super) fn all(&self) -> UnitSet {
         if self.is_empty() {
             return UnitSet::EMPTY;

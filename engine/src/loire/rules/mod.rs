@@ -1,4 +1,4 @@
-//! The rules, a file a chapter of the rulebook. This page joins them: which chapter answers which decision, and what comes next.
+//! The rules, one file per chapter of the rulebook. This module assigns decisions and tasks to the chapters.
 
 mod r01_6_steps;
 mod r01_units;
@@ -46,7 +46,7 @@ use super::unit::UnitSet;
 use crate::observer::Env;
 
 impl Loire {
-    /// Every legal action of the awaited decision.
+    /// Lists every legal action of the awaited decision.
     pub(super) fn choices(&self, s: &State, out: &mut Vec<Action>) {
         if let Some((units, nobody)) = self.units_to_choose(s) {
             out.extend(units.into_iter().map(Action::Unit));
@@ -81,7 +81,7 @@ impl Loire {
         }
     }
 
-    /// The units of which one is chosen, and whether nobody may be, where that is the awaited decision.
+    /// If the awaited decision is the choice of a unit: the units to choose from, and whether none may be chosen.
     pub(super) fn units_to_choose(&self, s: &State) -> Option<(UnitSet, bool)> {
         Some(match s.step {
             Step::Rebuild(_) => (self.rebuildable(s), true),
@@ -152,7 +152,7 @@ impl Loire {
         self.go_on_until(s, env, |_| false);
     }
 
-    /// Continues until a decision is awaited, or until `over` holds before the next thing that the rules do.
+    /// Continues until a decision is awaited, or until `over` holds before the next task.
     #[inline]
     pub(super) fn go_on_until(&self, s: &mut State, env: &mut impl Env<Self>, over: impl Fn(&State) -> bool) {
         while s.step == Step::Working {
@@ -166,7 +166,7 @@ impl Loire {
         }
     }
 
-    /// The next thing that the rules do by themselves.
+    /// Carries out the current task of the rules.
     fn work_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         match s.task {
             Task::SetUp => self.set_up_on(s, env),

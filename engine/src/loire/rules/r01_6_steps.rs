@@ -1,4 +1,4 @@
-//! §1.6 Steps, units that leave the map, and what comes of a unit in a hex (§13, §15).
+//! §1.6 Steps, units that leave the map, and the effects of a unit that enters a hex (§13, §15).
 
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event, Loss, MoraleEvent};
@@ -18,7 +18,7 @@ impl Loire {
         s.on_map & self.classes.of[side]
     }
 
-    /// §1.6 A unit loses a step, which counts as this many (12.7), and is destroyed without one.
+    /// §1.6 Takes a step from a unit, and removes the unit with its last one. The step counts as `counts` lost steps (12.7).
     pub(in crate::loire) fn lose_step(
         &self,
         s: &mut State,
@@ -35,7 +35,7 @@ impl Loire {
         }
     }
 
-    /// A unit leaves the map. Regular ones that are destroyed can be rebuilt; irregular ones and decoys can come back.
+    /// Removes a unit from the map. Destroyed regular units can be rebuilt; irregular units and decoys can come back.
     pub(crate) fn remove(&self, s: &mut State, unit: UnitId, end: End, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         self.put(s, unit, HexId::NONE);
@@ -61,14 +61,14 @@ impl Loire {
         }
     }
 
-    /// A unit that comes somewhere on its way: what it passes is its side's, and what it meets is turned up.
+    /// Moves a unit into a hex: it takes the place there, and reconnoitres.
     pub(crate) fn enter(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         self.shift(s, unit, to);
         self.pass(s, unit, env);
         self.reconnoitre(s, self.unit(unit).side, to, env);
     }
 
-    /// §13, §15 A supplied regular unit takes the place in its hex, and the Government if it is German.
+    /// §13, §15 A supplied regular unit takes the place in its hex; a German one also captures the Government there.
     pub(super) fn pass(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         if !self.classes.regular.has(unit) || s.unsupplied.has(unit) {
             return;
@@ -80,7 +80,7 @@ impl Loire {
         self.take_place(s, side, hex, env);
     }
 
-    /// §15 A side takes the place in a hex, if there is one that is not its own.
+    /// §15 Gives a side the place in a hex, if there is one that it does not control.
     pub(super) fn take_place(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let place = self.place_in.get(hex.index()).copied().flatten();
         if let Some(place) = place.filter(|&place| !s.control[side].has(place)) {
@@ -88,7 +88,7 @@ impl Loire {
         }
     }
 
-    /// §15, §T.morale A place changes hands.
+    /// §15, §T.morale Gives a place to a side.
     fn take(&self, s: &mut State, side: Side, place: PlaceId, env: &mut impl Env<Self>) {
         s.control[side].insert(place);
         s.control[side.enemy()].remove(place);
@@ -100,8 +100,7 @@ impl Loire {
         }
     }
 
-    /// §13 The Government is captured, or lost with the units around it.
-    /// §13 After a combat in which French units of a hex were lost, the Government is captured if it is left there alone.
+    /// §13 When French units have left a hex or were lost there, the Government is captured if it is left there alone.
     pub(super) fn leave_government(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         if hex == s.government && !s.stood[FRENCH].has(hex) {
             self.capture_government(s, env);
@@ -114,7 +113,7 @@ impl Loire {
         self.count_morale(s, self.data.morale.captured, MoraleEvent::Captured, env);
     }
 
-    /// §13 Whether a unit may go into a hex at all: of the Germans supplied regular ones alone into that of the Government.
+    /// §13 Whether a unit may enter a hex at all. Of the Germans, only supplied regular units may enter the hex of the Government.
     #[must_use]
     pub fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let caller = self.unit(unit).side == FRENCH || self.classes.regular.has(unit) && !s.unsupplied.has(unit);
@@ -126,7 +125,7 @@ impl Loire {
         self.unit(unit).kind == Kind::Infantry
     }
 
-    /// Whether a unit can do what supplied infantry and headquarters can.
+    /// Whether a unit is of a kind that can repair and build: infantry or a headquarters.
     pub(super) fn can_build(&self, unit: UnitId) -> bool {
         matches!(self.unit(unit).kind, Kind::Infantry | Kind::Headquarters)
     }

@@ -20,14 +20,14 @@ impl Loire {
         }
     }
 
-    /// §12.5, R-83 The strength of a headquarters, its artillery apart.
+    /// §12.5, R-83 The strength of a headquarters without its artillery.
     #[inline]
     pub(super) fn headquarters_point(&self, s: &State, hq: UnitId) -> u8 {
         let halved = self.data.rulings.hq_point == HqPoint::Halved && s.unsupplied.has(hq);
         self.data.limits.headquarters >> u8::from(halved)
     }
 
-    /// §1.5, §8.2 What a unit is tested against: its morale or competence, less out of supply.
+    /// §1.5, §8.2 The target of a unit's tests: its morale or competence, reduced out of supply.
     #[must_use]
     pub fn rating(&self, s: &State, unit: UnitId) -> u8 {
         let less = if s.unsupplied.has(unit) { self.data.limits.unsupplied.rating } else { 0 };
@@ -47,7 +47,7 @@ impl Loire {
         self.unit(unit).movement.saturating_sub(self.lost_movement(s, unit))
     }
 
-    /// §8.2 What want of supply takes off the movement of a unit.
+    /// §8.2 The movement points that a unit loses out of supply.
     pub(super) fn lost_movement(&self, s: &State, unit: UnitId) -> u8 {
         let unsupplied = &self.data.limits.unsupplied;
         match self.unit(unit).kind {
@@ -59,13 +59,13 @@ impl Loire {
         }
     }
 
-    /// §1.7 The subordinates of a headquarters that are stacked with it, those of its army among them.
+    /// §1.7 The subordinates of a headquarters that are stacked with it, including those of its army.
     #[must_use]
     pub fn subordinates_with(&self, s: &State, hq: UnitId) -> UnitSet {
         self.units_at(s, self.unit(hq).side, s.at(hq)) & self.subordinates[hq.index()]
     }
 
-    /// A position before anything has happened in which units stand so, at full strength, some stacks masked.
+    /// A position before the start, with these units at full strength in these hexes, and markers in the hexes `masked`.
     #[must_use]
     pub fn position(&self, units: &[(UnitId, HexId)], masked: BySide<HexSet>) -> State {
         let mut s = State::blank();
@@ -91,18 +91,18 @@ impl Loire {
         if s.stood[side].has(hex) { s.all_at(hex) & self.own(s, side) } else { UnitSet::EMPTY }
     }
 
-    /// The hexes of units.
+    /// The hexes in which units stand.
     #[must_use]
     pub(crate) fn hexes_of(&self, s: &State, units: UnitSet) -> HexSet {
         units.into_iter().map(|unit| s.at(unit)).collect()
     }
 
-    /// Puts a unit somewhere: on the map, or with [`HexId::NONE`] off it. A marker that has nobody left under it is taken off (§10.1).
+    /// Puts a unit into a hex, or with [`HexId::NONE`] off the map. Removes a marker that has no units left under it (§10.1).
     pub(crate) fn put(&self, s: &mut State, unit: UnitId, to: HexId) {
         self.put_all(s, UnitSet::one(unit), self.unit(unit).side, to);
     }
 
-    /// Puts units of a side somewhere.
+    /// Puts units of a side into a hex, or off the map.
     pub(crate) fn put_all(&self, s: &mut State, units: UnitSet, side: Side, to: HexId) {
         let mut left = HexSet::EMPTY;
         for unit in units {
@@ -121,7 +121,7 @@ impl Loire {
         }
     }
 
-    /// §10.1 Puts a "?" marker on a stack, or takes it off.
+    /// §10.1 Puts a "?" marker on a stack, or removes it.
     pub(crate) fn mask(&self, s: &mut State, side: Side, hex: HexId, masked: bool) {
         if masked {
             s.masked[side].insert(hex);

@@ -9,7 +9,7 @@ use crate::loire::unit::{CorpsSet, MAX_UNITS, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::observer::Env;
 
-/// What the stream is re-keyed with beyond the turn and the side.
+/// The part of a key of the random stream that is neither the turn nor the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u64)]
 pub(super) enum Phase {
@@ -22,13 +22,13 @@ pub(super) enum Phase {
 }
 
 impl Loire {
-    /// The stream is re-keyed at each phase with rolls, and at each combat.
+    /// Re-keys the random stream: at each phase with rolls, and at each combat.
     pub(super) fn rekey(&self, s: &State, phase: Phase, at: HexId, env: &mut impl Env<Self>) {
         let half = u64::from(s.turn) << 1 | s.acting as u64;
         env.rekey(half << 20 | (phase as u64) << 16 | u64::from(at.0));
     }
 
-    /// §2 A turn begins with the half of the French.
+    /// §2 Begins a turn, with the half turn of the French.
     pub(super) fn begin_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.turn += 1;
         s.acting = FRENCH;
@@ -36,7 +36,7 @@ impl Loire {
         s.task = Task::HalfTurn;
     }
 
-    /// §2 A half turn begins: what was of the last one is forgotten.
+    /// §2 Begins a half turn, and resets the state of the last one.
     pub(super) fn begin_half(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.acting;
         self.rekey(s, Phase::Arrivals, HexId::NONE, env);
@@ -68,7 +68,7 @@ impl Loire {
         }
     }
 
-    /// §14.2 Who marches tactically on the first turn.
+    /// §14.2 Limits the marches of the first turn, as the set-up says.
     fn limit_first_march(&self, s: &mut State) {
         let side = s.acting;
         for placement in self.data.set_up.iter().filter(|placement| placement.side == side) {
@@ -77,13 +77,13 @@ impl Loire {
         }
     }
 
-    /// §9, §13 Movement begins: the Government may leave first.
+    /// §9, §13 Begins movement: the Government may leave first.
     pub(super) fn begin_movement(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey(s, Phase::Movement, HexId::NONE, env);
         self.ask_to_evacuate(s);
     }
 
-    /// §4, §7.2, §12.1 Movement is over: stacking is checked, and the combat phase begins.
+    /// §4, §7.2, §12.1 Ends movement: checks stacking and parties; then the combat phase begins.
     pub(super) fn end_movement(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.ask_for_excess(s, s.acting) {
             return;
@@ -94,7 +94,7 @@ impl Loire {
         s.task = Task::Retiring;
     }
 
-    /// §2 The half turn is over: the German's follows that of the French.
+    /// §2 Ends a half turn: that of the Germans follows that of the French.
     pub(super) fn end_half(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey(s, Phase::Morale, HexId::NONE, env);
         self.fight_elsewhere(s, env);
@@ -108,7 +108,7 @@ impl Loire {
         }
     }
 
-    /// §2, §15 The turn is over; after the last one the towns are judged.
+    /// §2, §15 Ends a turn, and after the last one the game.
     pub(super) fn end_turn(&self, s: &mut State, env: &mut impl Env<Self>) {
         let turn = s.turn;
         env.tell(rule!("2"), || Event::TurnEnded { turn });
@@ -119,6 +119,6 @@ impl Loire {
         env.turn_ended(self, s);
     }
 
-    /// The first unit, for tasks that go through all.
+    /// The first unit, for tasks that go through all units.
     pub(super) const FIRST: UnitId = UnitId(0);
 }

@@ -1,4 +1,4 @@
-//! §3 Zones of control, and the ways over water that they share with supply (§8.1).
+//! §3 Zones of control, and the ways over water, which are the same for supply (§8.1).
 
 use crate::geometry::{Direction, HexId, Water};
 use crate::loire::Loire;
@@ -9,7 +9,7 @@ use crate::loire::unit::UnitSet;
 use crate::side::Side;
 
 impl Loire {
-    /// §3.1, §8.1 The neighbours of a hex that no river without a bridge cuts off.
+    /// §3.1, §8.1 The neighbours of a hex that no unbridged river cuts off.
     #[must_use]
     pub fn joined(&self, s: &State, hex: HexId) -> HexSet {
         let mut joined = self.dry[hex.index()];
@@ -34,7 +34,7 @@ impl Loire {
         self.bridges[from.index()].iter().find(|(end, _)| *end == to).map(|&(_, bridge)| bridge)
     }
 
-    /// What is crossed between two adjacent hexes, the pontoon bridge apart.
+    /// The ground crossed between two adjacent hexes, without regard to the pontoon bridge.
     #[must_use]
     pub fn crossing(&self, s: &State, from: HexId, to: HexId) -> Crossing {
         match self.data.map.grid.direction(from, to) {
@@ -43,7 +43,7 @@ impl Loire {
         }
     }
 
-    /// What is crossed over a side of a hex.
+    /// The ground crossed over a side of a hex, without regard to the pontoon bridge.
     #[inline]
     pub(super) fn crossing_over(&self, s: &State, from: HexId, (side, to): (Direction, HexId)) -> Crossing {
         let Some(water) = self.data.map.sides[from].water(side) else { return Crossing::Land };
@@ -60,7 +60,7 @@ impl Loire {
         matches!(s.pontoon, PontoonBridge::Laid(from, to) if (from, to) == (a, b) || (to, from) == (a, b))
     }
 
-    /// The neighbours of any of these hexes that no river cuts off.
+    /// The neighbours of any of these hexes that no unbridged river cuts off.
     #[must_use]
     pub(crate) fn beside(&self, s: &State, hexes: HexSet) -> HexSet {
         let mut beside = self.data.map.grid.beside_over(hexes, &self.dry_steps);
@@ -77,17 +77,17 @@ impl Loire {
         beside
     }
 
-    /// §3.1 Whether one of some hexes is joined to a hex.
+    /// §3.1 Whether any of `hexes` is joined to a hex.
     fn joins(&self, s: &State, hex: HexId, hexes: &HexSet) -> bool {
         self.dry[hex.index()].meets(hexes) || self.banks.has(hex) && self.joined(s, hex).meets(hexes)
     }
 
-    /// §3.1 The zones of control of the stacks in these hexes: not into towns.
+    /// §3.1 The zones of control of the stacks in these hexes. They do not extend into towns.
     pub(super) fn zones_from(&self, s: &State, hexes: HexSet) -> HexSet {
         self.beside(s, hexes).minus(self.towns)
     }
 
-    /// §3.1, §3.3 Computes the zones of control of a side. Decoys are units (1.5), and what is masked counts by R-73.
+    /// §3.1, §3.3 Computes the zones of control of a side. Decoys are units (1.5); R-73 says how masked stacks count.
     pub(crate) fn zone(&self, s: &mut State, side: Side) {
         s.firm[side] = self.firm_hexes(s, side);
         s.zones[side] = self.zones_from(s, s.stood[side]);
@@ -95,7 +95,7 @@ impl Loire {
         s.firm_zones[side] = if all { s.zones[side] } else { self.zones_from(s, s.firm[side]) };
     }
 
-    /// The same after units of a side, of which these are in a hex now, have come there or gone, or its marker.
+    /// The same after a change in one hex: units, or a marker, have come there or left. `there` are the units in it now.
     pub(crate) fn zone_again(&self, s: &mut State, side: Side, hex: HexId, there: UnitSet) {
         let stood = !there.is_empty();
         let firm = if s.masked[side].has(hex) { self.masks_are_firm() } else { !there.within(self.classes.irregular) };
@@ -110,7 +110,7 @@ impl Loire {
         }
     }
 
-    /// Zones of control of the stacks in some hexes, after one of the hexes has come to them or gone.
+    /// Updates the zones of control of the stacks in `hexes` after `changed` has been added to these hexes or removed.
     fn zones_but(&self, s: &State, zones: HexSet, hexes: &HexSet, changed: HexId) -> HexSet {
         let around = self.joined(s, changed).minus(self.towns);
         if hexes.has(changed) {
@@ -130,7 +130,7 @@ impl Loire {
         if self.masks_are_firm() { regular | s.masked[side] } else { regular.minus(s.masked[side]) }
     }
 
-    /// R-73 Whether whatever is masked counts as regular.
+    /// R-73 Whether all masked stacks count as regular.
     fn masks_are_firm(&self) -> bool {
         self.data.rulings.masked_stack == MaskedStack::Regular
     }

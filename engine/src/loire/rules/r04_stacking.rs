@@ -11,13 +11,13 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
-    /// §4 What units need of a hex: infantry by units, cavalry by steps, headquarters. Others need no room.
+    /// §4 The room that units need in a hex: counted in units of infantry, steps of cavalry, and headquarters. Others need none.
     #[must_use]
     pub fn load(&self, s: &State, units: UnitSet) -> Stacking {
         (units & self.classes.regular).into_iter().fold(Stacking::NONE, |load, unit| load.and(self.load_of(s, unit)))
     }
 
-    /// §4 What a unit needs.
+    /// §4 The room that a unit needs.
     #[inline]
     pub(in crate::loire) fn load_of(&self, s: &State, unit: UnitId) -> Stacking {
         match self.unit(unit).kind {
@@ -34,7 +34,7 @@ impl Loire {
         self.holds(self.load(s, units))
     }
 
-    /// §4 Whether a hex holds so much.
+    /// §4 Whether a hex can hold a load.
     #[inline]
     pub(in crate::loire) fn holds(&self, load: Stacking) -> bool {
         let within = |most: &Stacking| {
@@ -49,14 +49,14 @@ impl Loire {
         self.fits(s, self.units_at(s, side, hex) | units)
     }
 
-    /// §4 How many units of infantry and cavalry are too many, by the limits that come nearest.
+    /// §4 The excess of a load, in units of infantry plus steps of cavalry, over the nearest of the stacking limits.
     fn excess(&self, load: Stacking) -> u8 {
         let over =
             |most: &Stacking| load.infantry.saturating_sub(most.infantry) + load.cavalry.saturating_sub(most.cavalry);
         self.data.limits.stacking.iter().map(over).min().unwrap_or(0)
     }
 
-    /// §4 The units of a hex of which one is too much: those without which it would be less so.
+    /// §4 The units of an overstacked hex whose removal would reduce the excess.
     #[must_use]
     pub fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let there = self.units_at(s, side, hex);
@@ -70,7 +70,7 @@ impl Loire {
         hqs | others.keep(|unit| excess(others.minus(UnitSet::one(unit))) < all)
     }
 
-    /// §4, §12.7 Asks what is removed where too much of a side stands in a hex. Answers whether there is any.
+    /// §4, §12.7 Asks which unit of an overstacked hex is removed. Returns whether there is such a hex.
     pub(super) fn ask_for_excess(&self, s: &mut State, side: Side) -> bool {
         let crowded = s.stood[side].into_iter().find(|&hex| !self.too_many(s, side, hex).is_empty());
         if let Some(hex) = crowded {

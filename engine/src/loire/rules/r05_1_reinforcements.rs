@@ -1,4 +1,4 @@
-//! §5.1 Reinforcements, §9.1 and how units enter when movement begins.
+//! §5.1 Reinforcements, and §9.1 how units enter when movement begins.
 
 use crate::loire::data::{Arrival, March};
 use crate::loire::event::{End, Event};
@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
-    /// §5.1 The next arrival of the side whose turn it is, from a number on: some may come later and by rail.
+    /// §5.1 Handles the next arrival of the acting side, from a number on. Asks first whether its groups come later by rail.
     pub(super) fn next_arrival(&self, s: &mut State, from: u8, part: u8, env: &mut impl Env<Self>) {
         let comes = |arrival: &Arrival| {
             let later = arrival.by_rail.is_some_and(|(turn, _)| turn == s.turn);
@@ -39,8 +39,8 @@ impl Loire {
         }
     }
 
-    /// R-132 Units of an arrival that come by rail together, if they may, by their number: all, or those of one corps, or of none, or a unit
-    /// alone. Nobody has a number beyond the last.
+    /// R-132 The group `part` of an arrival, whose units come by rail together if they may: all units, those of one corps or of none, or a
+    /// single unit. Empty beyond the last group.
     #[must_use]
     pub fn rail_group(&self, number: u8, part: u8) -> UnitSet {
         let arrival = &self.data.arrivals[usize::from(number)];
@@ -62,7 +62,7 @@ impl Loire {
         UnitSet::EMPTY
     }
 
-    /// §5.1 The units come now, or later and by rail.
+    /// §5.1 A group comes now, or later by rail.
     pub(super) fn choose_arrival(&self, s: &mut State, number: u8, part: u8, action: Action, env: &mut impl Env<Self>) {
         let by_rail = self.data.arrivals[usize::from(number)].by_rail;
         if let Some((turn, _)) = by_rail.filter(|_| action == Action::Go) {
@@ -71,7 +71,7 @@ impl Loire {
         }
     }
 
-    /// §5.1, §T.arrivals The units are placed when movement begins. Corps that were sent elsewhere do not come.
+    /// §5.1, §T.arrivals Prepares units to be placed when movement begins. Corps that were sent elsewhere do not come.
     fn arrive(&self, s: &mut State, units: UnitSet, env: &mut impl Env<Self>) {
         let units = units.minus(s.gone | s.dead);
         env.rule(rule!("5.1"));
@@ -82,7 +82,7 @@ impl Loire {
         s.due |= units;
     }
 
-    /// §5.1, §T.arrivals A reinforcement has come: how it marches in this turn, and what it has used of the railway.
+    /// §5.1, §T.arrivals Notes for a reinforcement that has come how it may march this turn, and its use of the railway.
     pub(super) fn welcome(&self, s: &mut State, unit: UnitId) {
         if s.turn == 0 || s.rebuilt.has(unit) {
             return;
@@ -102,7 +102,7 @@ impl Loire {
         }
     }
 
-    /// §5.1, §14.2 Units that march at most so in this half turn.
+    /// §5.1, §14.2 Limits units to a march, or a shorter one, in this half turn.
     pub(super) fn limit_march(&self, s: &mut State, units: UnitSet, march: Option<March>) {
         match march {
             Some(March::Tactical) => s.slow |= units,
@@ -111,8 +111,8 @@ impl Loire {
         }
     }
 
-    /// §9.1 The next unit that enters, from one on; then decoys are placed. Who finds no hex waits for the next turn, but for irregular and
-    /// rebuilt units, which do not come.
+    /// §9.1 Places the next unit that enters, from one on; decoys follow. A unit without a possible hex waits for the next turn. Irregular and
+    /// rebuilt units do not wait: they do not come.
     pub(super) fn place_next(&self, s: &mut State, from: UnitId, env: &mut impl Env<Self>) {
         let Some(unit) = (s.due & self.classes.of[s.acting]).not_below(from).first() else {
             s.task = Task::Decoys(Self::FIRST);
@@ -133,7 +133,7 @@ impl Loire {
         }
     }
 
-    /// §10.1 The next decoy, from one on.
+    /// §10.1 Places the next decoy, from one on.
     pub(super) fn place_decoy(&self, s: &mut State, from: UnitId, env: &mut impl Env<Self>) {
         let decoys = (self.classes.decoys & self.classes.of[s.acting]).minus(s.on_map);
         let Some(unit) = decoys.not_below(from).first().filter(|_| self.data.hidden) else {
@@ -145,7 +145,7 @@ impl Loire {
         self.ask_place(s, unit, hexes, env);
     }
 
-    /// Where a unit can enter in this movement phase.
+    /// The hexes in which a unit can enter in this movement phase.
     pub(super) fn entry_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
         match self.unit(unit).kind {
@@ -157,7 +157,7 @@ impl Loire {
         }
     }
 
-    /// §5.1 Where a reinforcement comes: its hexes without enemies, or where it comes instead.
+    /// §5.1 The hexes of arrival of a reinforcement that are free of enemies, or else those used instead.
     pub(in crate::loire) fn arrival_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(arrival) = self.data.arrivals.iter().find(|arrival| arrival.units.contains(&unit)) else {
             return HexSet::EMPTY;
@@ -179,7 +179,7 @@ impl Loire {
         detours.fold(HexSet::EMPTY, |all, detour| all | detour.instead).minus(enemies)
     }
 
-    /// R-134 Of several towns or localities that where others of the arrival have come.
+    /// R-134 If all hexes are towns or localities: those in which other units of the arrival have come, if any.
     fn town_of_comrades(&self, s: &State, arrival: &Arrival, hexes: HexSet) -> HexSet {
         let whole = self.data.rulings.arrival_towns == ArrivalTowns::Whole;
         if !whole || hexes.into_iter().any(|hex| self.place_in[hex.index()].is_none()) {
@@ -190,7 +190,7 @@ impl Loire {
         if theirs.is_empty() { hexes } else { theirs }
     }
 
-    /// Whether a reinforcement that could be placed may wait: who comes by rail, and whose hexes the enemy holds.
+    /// Whether a reinforcement that could be placed may wait: because it comes by rail, or because the enemy holds its hexes.
     pub(super) fn may_wait(&self, s: &State, unit: UnitId) -> bool {
         if s.turn == 0 || s.rebuilt.has(unit) || !self.classes.regular.has(unit) {
             return false;
@@ -208,22 +208,22 @@ impl Loire {
         rulings.barred_entry == BarredEntry::Wait && arrival.is_some_and(barred)
     }
 
-    /// §T.arrivals, §9.6 Those of some hexes where trains come in: on a railway that is whole, and far from enemies.
+    /// §T.arrivals, §9.6 The hexes at which units can arrive by rail: on an intact railway, and far from enemies.
     fn rail_heads(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
         (hexes & self.railways & self.far_from_enemies(s, side, self.data.limits.distance)).minus(s.broken)
     }
 
     // ---- §T.arrivals How the corps of an arrival march ----
 
-    /// R-54 Whether units may march so together, as far as their arrival asks different marches of its corps: all of those that have not
-    /// chosen yet choose at once.
+    /// R-54 Whether units may make a march together, if their arrival requires different marches of its corps: with it, all their corps that
+    /// have not chosen yet choose this march.
     pub(super) fn pace_is_left(&self, s: &State, units: UnitSet, march: March) -> bool {
         self.paced_arrivals(s).all(|arrival| {
             let going = self.corps_of(arrival, units);
             if s.paces[..march as usize].iter().any(|slower| slower.meets(going)) {
                 return false;
             }
-            // As a whole.
+            // A corps makes a forced march as a whole.
             let whole = self.forced_corps(s, arrival, s.paces[March::Forced as usize]);
             if march != March::Forced && whole.meets(units) {
                 return false;
@@ -248,7 +248,7 @@ impl Loire {
         })
     }
 
-    /// R-54 Units of an arrival and of some corps that go with their corps if it makes a forced march: all that can.
+    /// R-54 The units of an arrival that belong to these corps and must join in a forced march of their corps: all that can.
     fn forced_corps(&self, s: &State, arrival: &Arrival, corps: CorpsSet) -> UnitSet {
         if corps.is_empty() || self.data.rulings.second_army == SecondArmy::MayForce {
             return UnitSet::EMPTY;
@@ -258,7 +258,7 @@ impl Loire {
         (units & s.on_map).minus(s.slow | s.steady).keep(|unit| self.can_march(s, unit, March::Forced))
     }
 
-    /// R-54 Units without which movement does not end: of corps that make a forced march, or of which one still has to.
+    /// R-54 Units that must move before movement ends: of corps that make a forced march, or of which one still has to.
     #[must_use]
     pub fn bound_to_march(&self, s: &State) -> UnitSet {
         let bound = |arrival: &Arrival| {
@@ -271,7 +271,7 @@ impl Loire {
         self.paced_arrivals(s).fold(UnitSet::EMPTY, |all, arrival| all | bound(arrival))
     }
 
-    /// R-54 A corps has chosen how it marches.
+    /// R-54 Records the march of a unit's corps, if its arrival requires that and the corps has not chosen.
     pub(super) fn set_pace(&self, s: &mut State, unit: UnitId, march: March) {
         let chosen = |corps| s.paces.iter().any(|set| set.has(corps));
         if self.paced_arrivals(s).any(|arrival| arrival.units.contains(&unit))
@@ -287,7 +287,7 @@ impl Loire {
         paced.filter(move |arrival| arrival.turn == turn && arrival.side == side)
     }
 
-    /// The corps of those of some units that come with an arrival.
+    /// The corps of those of `units` that come with an arrival.
     fn corps_of(&self, arrival: &Arrival, units: UnitSet) -> CorpsSet {
         let coming = arrival.units.iter().filter(|&&unit| units.has(unit));
         coming.filter_map(|&unit| self.unit(unit).corps).collect()
@@ -295,7 +295,7 @@ impl Loire {
 
     // ---- §7.2 The end of movement ----
 
-    /// §7.2 Parties must be near a regular unit when movement ends.
+    /// §7.2 Removes parties that are not near a regular unit when movement ends.
     pub(super) fn lose_astray(&self, s: &mut State, env: &mut impl Env<Self>) {
         let regular = self.hexes_of(s, self.own(s, GERMAN) & self.classes.regular);
         let near = self.near(regular, self.data.limits.party_range + 1);
@@ -304,7 +304,7 @@ impl Loire {
         }
     }
 
-    /// Hexes that are at least so far from every enemy of a side.
+    /// The hexes at `distance` or more from every enemy of a side.
     pub(super) fn far_from_enemies(&self, s: &State, side: Side, distance: u8) -> HexSet {
         self.data.map.grid.hexes().minus(self.near(s.stood[side.enemy()], distance))
     }

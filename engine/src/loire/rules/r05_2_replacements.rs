@@ -14,7 +14,7 @@ use crate::roll::Numbered;
 impl Loire {
     // ---- The French ----
 
-    /// §5.2 On some turns points are rolled, and what is left of the last ones is lost; those of the column come as well.
+    /// §5.2 Rolls for points on some turns; unused points are lost then. Adds the points for lost units of the column.
     pub(super) fn roll_replacements(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.infantry_points = std::mem::take(&mut s.coming_points);
         if self.data.rebuilding.turns.contains(&s.turn) {
@@ -25,26 +25,26 @@ impl Loire {
         }
     }
 
-    /// §5.2, §T.replacements The roll, and the points that it brings.
+    /// §5.2, §T.replacements Rolls. Returns the roll and its points.
     pub fn replacements(&self, morale: i8, env: &mut impl Env<Self>) -> (u8, u8) {
         let roll = Roll::Replacements.two_dice(env);
         env.rule(rule!("T.replacements"));
         (roll, self.data.tables.replacements.at(roll as i8 + morale))
     }
 
-    /// §5.2 What a step of a unit costs.
+    /// §5.2 The cost of a step of a unit, in points.
     fn step_points(&self, unit: UnitId) -> u8 {
         self.data.rebuilding.cost[self.unit(unit).kind as usize]
     }
 
-    /// §5.2 Whether the points that there are can pay for a step of a unit.
+    /// §5.2 Whether the points left can pay for a step of a unit.
     fn affords(&self, s: &State, unit: UnitId) -> bool {
         let infantry = if self.is_infantry(unit) { s.infantry_points } else { 0 };
         s.points + infantry >= self.step_points(unit)
     }
 
-    /// §5.2, §5.3 French units that can regain a step: far from enemies, never to full strength, once a turn. Destroyed ones must have a
-    /// place to come back to.
+    /// §5.2, §5.3 French units that can regain a step: far from enemies, never to full strength, once a turn. Destroyed units need a hex to
+    /// come back to.
     pub(super) fn rebuildable(&self, s: &State) -> UnitSet {
         let (weak, destroyed) = self.wanting(s);
         if destroyed.is_empty() {
@@ -54,7 +54,7 @@ impl Loire {
         weak | destroyed.keep(|unit| !self.rebuilding_hexes_in(s, unit, open).is_empty())
     }
 
-    /// §5.2 Whether there is any.
+    /// §5.2 Whether there is any such unit.
     fn can_rebuild(&self, s: &State) -> bool {
         let (weak, destroyed) = self.wanting(s);
         if !weak.is_empty() || destroyed.is_empty() {
@@ -64,7 +64,7 @@ impl Loire {
         destroyed.into_iter().any(|unit| !self.rebuilding_hexes_in(s, unit, open).is_empty())
     }
 
-    /// §5.2, §5.3 French units that can regain a step where they are, and destroyed ones that could.
+    /// §5.2, §5.3 French units that can regain a step on the map, and destroyed units that could if there is a hex for them.
     fn wanting(&self, s: &State) -> (UnitSet, UnitSet) {
         let french = self.classes.of[FRENCH] & self.classes.regular;
         let column = self.data.rebuilding.column.iter().map(|&(unit, _)| unit).collect();
@@ -78,17 +78,17 @@ impl Loire {
         ((open & s.on_map).keep(|unit| far.has(s.at(unit))), open & s.dead)
     }
 
-    /// §5.2 Where units that were destroyed can be placed: in supply, far from enemies.
+    /// §5.2 The hexes in which destroyed units can be placed: in supply, far from enemies.
     fn rebuilding_ground(&self, s: &State) -> HexSet {
         self.supplied_hexes(s, FRENCH) & self.far_from_enemies(s, FRENCH, self.data.limits.rebuilding)
     }
 
-    /// §5.2 Where a unit that was destroyed is placed.
+    /// §5.2 The hexes in which a destroyed unit can be placed.
     pub(in crate::loire) fn rebuilding_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         self.rebuilding_hexes_in(s, unit, self.rebuilding_ground(s))
     }
 
-    /// §5.2 Of the ground where units can be placed: near the corps of the unit, or else in a depot, or else at an edge.
+    /// §5.2 The same, chosen from `open`: near the unit's corps, or else in a depot, or else at an edge.
     fn rebuilding_hexes_in(&self, s: &State, unit: UnitId, open: HexSet) -> HexSet {
         let comrades = self.corps_of_unit(unit).map_or(UnitSet::EMPTY, |corps| corps.units & s.on_map);
         let near = self.near(self.hexes_of(s, comrades), self.data.limits.rejoining + 1);
@@ -100,7 +100,7 @@ impl Loire {
         self.unit(unit).corps.map(|corps| &self.data.corps[corps.index()])
     }
 
-    /// §5.2 Asks who regains a step, while there are points; those of the column are lost then.
+    /// §5.2 Asks which unit regains a step, while there are points. Unused points of the column are lost afterwards.
     pub(super) fn next_rebuilding(&self, s: &mut State) {
         if s.points + s.infantry_points > 0 && self.can_rebuild(s) {
             s.step = Step::Rebuild(FRENCH);
@@ -114,7 +114,7 @@ impl Loire {
         s.task = Task::Withdrawals;
     }
 
-    /// §5.2, §5.3 A unit regains a step; one that was destroyed comes back when movement begins.
+    /// §5.2, §5.3 Gives a unit a step; a destroyed unit comes back when movement begins.
     pub(super) fn rebuild(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Action::Unit(unit) = action else { return self.end_rebuilding(s) };
         let cost = self.step_points(unit);
@@ -138,7 +138,7 @@ impl Loire {
 
     // ---- The Germans ----
 
-    /// §5.2 German corps that can rest: in towns and localities, far from enemies, in supply, with a unit that gains by it.
+    /// §5.2 German corps that can rest: in towns and localities, far from enemies, in supply, with a unit that regains a step.
     pub(super) fn weary_corps(&self, s: &State) -> CorpsSet {
         let far = self.far_from_enemies(s, GERMAN, self.data.limits.rebuilding);
         let places: HexSet = self.data.map.places.iter().map(|place| place.hex).collect();
@@ -168,7 +168,7 @@ impl Loire {
         out.push(Action::Done);
     }
 
-    /// §5.2 A corps rests: its units gain a step where they can, and march tactically.
+    /// §5.2 Rests a corps: its units regain a step if they can, and are limited to a tactical march.
     pub(super) fn rest(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Action::Corps(id) = action else {
             s.task = Task::Withdrawals;

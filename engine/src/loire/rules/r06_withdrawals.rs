@@ -13,8 +13,8 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §6.1, §6.2 How many corps of the side must leave now: after a roll of the French on one turn, what is owed on a later one, one of
-    /// the Germans on theirs.
+    /// §6.1, §6.2 Finds the number of corps of the acting side that must leave now: of the French after the roll, and the rest on a later turn;
+    /// one of the Germans on theirs.
     pub(super) fn find_withdrawals(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Leaving;
         let Some(rules) = &self.data.withdrawals else { return };
@@ -44,14 +44,14 @@ impl Loire {
         }
     }
 
-    /// §6.1 The roll, and the corps that leave at once and later. None do where the game is played without withdrawals.
+    /// §6.1 Rolls. Returns the roll, and the numbers of corps that leave at once and later: none without the rules of withdrawal.
     pub fn withdrawals(&self, hold: bool, env: &mut impl Env<Self>) -> (u8, u8, u8) {
         let roll = Roll::Withdrawals.two_dice(env);
         let (at_once, later) = self.data.withdrawals.as_ref().map_or((0, 0), |rules| rules.corps(roll, hold));
         (roll, at_once, later)
     }
 
-    /// §6.1 R-5 Corps of a side that can leave: where the most do, one of those that are named must be among them.
+    /// §6.1 R-5 Corps of a side that can leave. If the maximum number leaves, one of them must be of those that are named.
     pub(super) fn leavers(&self, s: &State, side: Side) -> CorpsSet {
         let Some(rules) = &self.data.withdrawals else { return CorpsSet::EMPTY };
         let lost = self.data.rulings.lost_corps == LostCorps::Yes;
@@ -84,7 +84,7 @@ impl Loire {
         out.extend(self.leavers(s, side).into_iter().map(Action::Corps));
     }
 
-    /// §6.3 A corps leaves at once, those of its units that are still to come too.
+    /// §6.3 Withdraws a corps at once, including units that have yet to arrive.
     pub(crate) fn withdraw(&self, s: &mut State, side: Side, id: CorpsId, env: &mut impl Env<Self>) {
         let units = self.data.corps[id.index()].units;
         let there = units & s.on_map;

@@ -14,7 +14,7 @@ use crate::roll::Numbered;
 use super::r02_sequence::Phase;
 
 impl Loire {
-    /// §7.1, §7.2 The French roll for francs-tireurs; the German says how many parties he forms.
+    /// §7.1, §7.2 Rolls for francs-tireurs of the French, or asks the Germans how many parties they form.
     pub(super) fn raise_irregulars(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.rekey(s, Phase::Irregulars, HexId::NONE, env);
         s.task = Task::Supply;
@@ -32,7 +32,7 @@ impl Loire {
         self.classes.irregular.minus(self.classes.parties)
     }
 
-    /// §7.1, §T.creation The roll, and the units that it brings to those on the map.
+    /// §7.1, §T.creation Rolls. Returns the roll and the number of new units, limited by those on the map.
     pub fn francs_tireurs(&self, morale: i8, on_map: u8, env: &mut impl Env<Self>) -> (u8, u8) {
         let roll = Roll::FrancsTireurs.two_dice(env);
         let units = self.data.tables.francs_tireurs.at(roll as i8 + morale);
@@ -40,7 +40,7 @@ impl Loire {
         (roll, units.min(self.data.limits.irregulars[FRENCH].saturating_sub(on_map)))
     }
 
-    /// This many of the units that are off the map are placed when movement begins.
+    /// Prepares `count` units that are off the map to be placed when movement begins.
     fn bring(&self, s: &mut State, all: UnitSet, count: u8) {
         for unit in all.minus(s.on_map).into_iter().take(count.into()) {
             s.steps[unit.index()] = 1;
@@ -48,7 +48,7 @@ impl Loire {
         }
     }
 
-    /// §7.2 How many parties can be formed: one for each unit of cavalry on the map, or among those that come.
+    /// §7.2 The number of parties that can be formed: up to one for each cavalry unit on the map or among those that come.
     pub(in crate::loire) fn more_parties(&self, s: &State, coming: UnitSet) -> u8 {
         let german = self.classes.of[GERMAN] & (s.on_map | coming);
         let cavalry = german.keep(|unit| self.unit(unit).kind == Kind::Cavalry).len() as u8;
@@ -66,14 +66,14 @@ impl Loire {
         env.tell(rule!("7.2"), || Event::PartiesFormed { units });
     }
 
-    /// §7.1, §14.2 Where francs-tireurs are placed: in supply, away from enemies, on the first turn where the French have set up.
+    /// §7.1, §14.2 The hexes for francs-tireurs: in supply, away from enemies, and on the first turn in the area of the French set-up.
     pub(in crate::loire) fn franc_tireur_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, FRENCH, self.data.limits.irregular_distance);
         let hexes = self.supplied_hexes(s, FRENCH) & far;
         if s.turn == 1 { hexes & self.data.francs_tireurs[self.data.rulings.french_area as usize] } else { hexes }
     }
 
-    /// §7.2, §8.1 Where parties are placed: in supply, by other parties too, away from enemies, near cavalry. §13 None comes to the Government.
+    /// §7.2, §8.1 The hexes for parties: in supply, also by other parties, away from enemies, near cavalry. §13 Not the hex of the Government.
     pub(in crate::loire) fn party_hexes(&self, s: &State) -> HexSet {
         let far = self.far_from_enemies(s, GERMAN, self.data.limits.irregular_distance);
         let cavalry = self.own(s, GERMAN).keep(|unit| self.unit(unit).kind == Kind::Cavalry);

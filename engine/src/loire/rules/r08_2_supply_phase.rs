@@ -25,7 +25,7 @@ impl Loire {
         self.end_supply(s, supplied | s.fed, env);
     }
 
-    /// Whether parties can feed all of these beyond those that they feed.
+    /// Whether parties can feed all of these units in addition to those that they feed.
     fn feeds_all(&self, s: &State, own: HexSet, open: UnitSet) -> bool {
         let mut fed = s.fed;
         for unit in open {
@@ -42,7 +42,7 @@ impl Loire {
         env.rule(rule!("8.1"));
     }
 
-    /// §8.2 Irregular units and decoys without supply are removed, regular ones marked. Who is supplied holds the place in his hex (15).
+    /// §8.2 Removes irregular units and decoys without supply, and marks regular ones. Supplied regular units take the place in their hex (15).
     fn end_supply(&self, s: &mut State, supplied: UnitSet, env: &mut impl Env<Self>) {
         let side = s.acting;
         let own = self.own(s, side);
