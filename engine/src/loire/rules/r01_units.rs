@@ -1,4 +1,4 @@
-//! §1 Units: what they are worth, where they stand, to whom they are subordinated.
+//! §1 Units: their values, their hexes, and their headquarters.
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
@@ -9,7 +9,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::{BySide, Side};
 
 impl Loire {
-    /// §1.1, §8.2 The combat value of a unit: that of its steps, halved out of supply. That of a headquarters is the same with any step.
+    /// §1.1, §8.2 The combat value of a unit: that of its steps, halved out of supply. That of a headquarters does not depend on its steps.
     #[must_use]
     pub fn value(&self, s: &State, unit: UnitId) -> u8 {
         let counter = self.unit(unit);

@@ -1,4 +1,4 @@
-//! §8 The supply phase: who is fed, and what becomes of the others.
+//! §8 The supply phase: units that parties supply, and the effects on units without supply.
 
 use crate::loire::event::{End, Event};
 use crate::loire::rulebook::rule;
@@ -9,7 +9,7 @@ use crate::loire::{GERMAN, Loire};
 use crate::observer::Env;
 
 impl Loire {
-    /// §8, §8.1 Supply of the side is checked. Where parties cannot feed all Germans that have no line of their own, he chooses.
+    /// §8, §8.1 Checks the supply of the acting side. If parties cannot feed all German units without a supply line, the Germans choose.
     pub(super) fn check_supply(&self, s: &mut State, env: &mut impl Env<Self>) {
         let own = self.supplied_hexes(s, s.acting);
         let supplied = self.supplied_units_from(s, s.acting, own);

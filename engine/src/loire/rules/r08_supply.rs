@@ -10,19 +10,19 @@ use crate::loire::unit::{MAX_UNITS, UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::side::Side;
 
-/// §8.1 Which party supplies each regular unit that has no line of its own.
+/// §8.1 By regular unit without a supply line of its own, the party that supplies it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rations([UnitId; MAX_UNITS]);
 
 impl Loire {
-    /// §8.1 Hexes through which a side's supply can pass: without enemies, without zones of control that are not neutralised.
+    /// §8.1 Hexes through which a side's supply can pass: free of enemies and of enemy zones of control, unless these are neutralised.
     #[must_use]
     pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
         self.data.map.grid.hexes().minus(s.stood[side.enemy()] | s.hostile(side))
     }
 
-    /// The hexes from which a supply line of a side leads to some of these through open ones: the first hex is not passed through, and the
-    /// last one is by R-127.
+    /// The hexes from which a side has a supply line to one of `goal` through `open` hexes. The first hex need not be open; R-127 says whether
+    /// the last one must be.
     fn within(&self, (s, side): (&State, Side), goal: HexSet, open: HexSet) -> HexSet {
         let (mut reached, mut edge) = (goal, goal & self.line_ends(s, side, open));
         for _ in 0..self.data.limits.supply {
@@ -33,7 +33,7 @@ impl Loire {
         reached
     }
 
-    /// R-127 Hexes in which a supply line may end: open ones, or all without enemies.
+    /// R-127 Hexes in which a supply line may end: open ones, or all that are free of enemies.
     fn line_ends(&self, s: &State, side: Side, open: HexSet) -> HexSet {
         match self.data.rulings.line_ends {
             LineEnds::No => open,
@@ -41,7 +41,7 @@ impl Loire {
         }
     }
 
-    /// §8.1 Railways that are joined to some of these hexes by railways which are open and not destroyed.
+    /// §8.1 Railway hexes from which railways lead to one of `goal` through hexes that are open and not destroyed.
     #[must_use]
     pub(crate) fn railways_to(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
         self.railways_from(s, (self.railways & goal & open).minus(s.broken), open)
@@ -53,7 +53,7 @@ impl Loire {
         self.railways_from(s, (self.railways & ends).minus(s.broken), open)
     }
 
-    /// R-127 Hexes in which such a railway may end from the other side, beside those that it passes.
+    /// R-127 Hexes next to such a railway in which it may also end, without passing through them.
     fn rail_ends(&self, (s, side): (&State, Side), rails: HexSet, open: HexSet) -> HexSet {
         match self.data.rulings.line_ends {
             LineEnds::No => HexSet::EMPTY,
@@ -64,7 +64,7 @@ impl Loire {
         }
     }
 
-    /// Railways that are joined to some of them by usable ones.
+    /// Railway hexes that usable railways join to one of `goal`.
     fn railways_from(&self, s: &State, goal: HexSet, open: HexSet) -> HexSet {
         let usable = (self.railways & open).minus(s.broken | goal);
         let mut left = usable;
@@ -87,19 +87,19 @@ impl Loire {
         goal | usable.minus(left)
     }
 
-    /// §9.6 The hexes to which an intact railway leads from one.
+    /// §9.6 The neighbours to which an intact railway leads from a hex.
     pub(super) fn rails_from(&self, s: &State, hex: HexId) -> HexSet {
         let next = self.along_rails[hex.index()].iter().take_while(|(next, _)| next.is_some());
         next.filter(|&&(next, bridge)| !s.broken.has(next) && self.is_whole(s, bridge)).map(|&(next, _)| next).collect()
     }
 
-    /// R-71 Whether a railway is whole over a bridge, which may be destroyed.
+    /// R-71 Whether a railway over a bridge is intact: it need not be if the bridge is destroyed.
     #[inline]
     fn is_whole(&self, s: &State, bridge: Option<BridgeId>) -> bool {
         bridge.is_none_or(|bridge| s.standing.has(bridge)) || self.data.rulings.rail_bridges == RailBridges::No
     }
 
-    /// §8.1 Towns and localities that a side can supply: by a line to its edge, or by a railway to it.
+    /// §8.1 Towns and localities that a side can supply: by a supply line or a railway to its edge.
     #[must_use]
     pub fn supplied_places(&self, s: &State, side: Side) -> PlaceSet {
         let open = self.open_ways(s, side);
@@ -136,7 +136,7 @@ impl Loire {
         places.filter(|(_, place)| hexes.has(place.hex)).map(|(i, _)| PlaceId(i)).collect()
     }
 
-    /// §8.1 Towns and localities that supply a side: it alone can supply them.
+    /// §8.1 Towns and localities that supply a side: those that only this side can supply.
     #[must_use]
     pub fn friendly_places(&self, s: &State, side: Side) -> PlaceSet {
         let alone = self.supplied_places(s, side).minus(self.supplied_places(s, side.enemy()));
@@ -146,7 +146,7 @@ impl Loire {
         }
     }
 
-    /// §8.1 Hexes where units of a side have a supply line of their own: to a place, to a railway, to the hexes named for it.
+    /// §8.1 Hexes in which units of a side have a supply line of their own: to a place, a railway, or the hexes named for it.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         let open = self.open_ways(s, side);
@@ -168,7 +168,7 @@ impl Loire {
         self.within((s, side), edge | places | rails, open)
     }
 
-    /// §8.1 Whether supply lines run alike in two positions.
+    /// §8.1 Whether supply lines are sure to be the same in two positions.
     #[must_use]
     pub fn same_lines(&self, one: &State, other: &State) -> bool {
         let ground = |s: &State| (s.stood, s.firm, s.zones, s.firm_zones);
@@ -176,13 +176,13 @@ impl Loire {
         ways(one) == ways(other) && ground(one) == ground(other)
     }
 
-    /// R-88 Those hexes of an edge to which a line of hexes leads by itself: of the French in the last column.
+    /// R-88 Hexes of an edge to which a supply line may lead without a railway: for the French, those in the last column; for the Germans, none.
     fn east_of(&self, edge: HexSet, side: Side) -> HexSet {
         let last = self.columns.iter().rfind(|column| !column.is_empty());
         last.filter(|_| side == FRENCH).map_or(HexSet::EMPTY, |last| *last & edge)
     }
 
-    /// §8.1 Parties that can supply others: supplied themselves, with no enemy near. A chain of them reaches as far as it likes.
+    /// §8.1 Parties that can supply other units: supplied themselves, with no enemy near. A chain of parties may have any length.
     #[must_use]
     pub fn supplying_parties(&self, s: &State, own: HexSet) -> UnitSet {
         let near = self.near(s.stood[GERMAN.enemy()], self.data.limits.party_distance);
@@ -202,13 +202,13 @@ impl Loire {
         }
     }
 
-    /// The hexes nearer than this many to some of these, over rivers too.
+    /// The hexes at less than `distance` from any of `hexes`, also across rivers.
     #[must_use]
     pub fn near(&self, hexes: HexSet, distance: u8) -> HexSet {
         (1..distance).fold(hexes, |near, _| near | self.data.map.grid.beside(near))
     }
 
-    /// §8.1 The units of a side that are supplied whatever its owner likes: by a line of their own; parties, and decoys by R-80, by parties too.
+    /// §8.1 The units of a side that are supplied without a choice: by a line of their own; parties, and decoys by R-80, also by parties.
     #[must_use]
     pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
         self.supplied_units_from(s, side, self.supplied_hexes(s, side))
@@ -236,19 +236,19 @@ impl Loire {
         by_line | by_party.keep(by_others)
     }
 
-    /// §8.1 Hexes where parties supply other parties, as many as there are; `own`: those with a line of their own.
+    /// §8.1 Hexes in which parties supply any number of other parties; `own`: the hexes with a supply line of their own.
     #[must_use]
     pub(super) fn party_supplied_hexes(&self, s: &State, own: HexSet) -> HexSet {
         let linked = self.hexes_of(s, self.supplying_parties(s, own));
         self.within((s, GERMAN), linked, self.open_ways(s, GERMAN))
     }
 
-    /// R-80 Whether parties supply decoys as they do each other.
+    /// R-80 Whether parties supply decoys as they supply each other.
     pub(super) fn parties_feed_decoys(&self) -> bool {
         self.data.rulings.decoy_supply == DecoySupply::Yes
     }
 
-    /// §8.1 Regular units, beyond those that are fed already, that parties can feed as well: each feeds only this many.
+    /// §8.1 Regular units that parties can feed in addition to those that are fed already. Each party feeds a limited number.
     #[must_use]
     pub fn feedable(&self, s: &State, fed: UnitSet) -> UnitSet {
         self.feedable_from(s, self.supplied_hexes(s, GERMAN), fed)
@@ -274,7 +274,7 @@ impl Loire {
         hungry.minus(fed).keep(|unit| self.feed(unit, parties, &reach, &mut rations.clone(), &mut UnitSet::default()))
     }
 
-    /// Finds a party for a unit, others changing theirs where that makes room: the augmenting path of a matching.
+    /// Finds a party for a unit. Other units change their party if that makes room: an augmenting path of a matching.
     fn feed(
         &self,
         unit: UnitId,

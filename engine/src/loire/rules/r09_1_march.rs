@@ -1,4 +1,4 @@
-//! §9.1-9.5 A march: who, with whom, how, hex by hex.
+//! §9.1-9.5 A march: its units, its kind, and its hexes.
 
 use crate::geometry::{Direction, HexId};
 use crate::loire::data::March;
@@ -12,7 +12,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{Action, Loire};
 use crate::observer::Env;
 
-/// Which of the two allowances of a march a unit draws on.
+/// The index of the allowance that units of a kind use: 0 on foot, 1 mounted.
 fn gait(kind: Kind) -> usize {
     usize::from(kind.mounted())
 }
@@ -28,7 +28,7 @@ impl Loire {
         }
     }
 
-    /// §9 The next mover; when nobody is left, or wanted, movement is over.
+    /// §9 Asks which unit moves next. If none is left, movement ends.
     pub(super) fn next_mover(&self, s: &mut State) {
         s.marching = Marching::NONE;
         if self.movers(s).is_empty() { self.end_movers(s) } else { s.step = Step::Mover(s.acting) }
@@ -40,7 +40,7 @@ impl Loire {
         s.task = if more { Task::Movement } else { Task::Repairs };
     }
 
-    /// §9 R-54 Who can move next, and whether nobody need.
+    /// §9 R-54 The units that can move next, and whether the side may stop moving.
     pub(super) fn mover_choices(&self, s: &State) -> (UnitSet, bool) {
         let movers = self.movers(s);
         (movers, !self.bound_to_march(s).meets(movers))
@@ -53,7 +53,7 @@ impl Loire {
         env.rule(rule!("9.1"));
     }
 
-    /// §9.1 Units of the hex that can go along. R-54 All have a march left in common, or each has none.
+    /// §9.1 Units in the hex that can join the march. R-54 All have a march in common, or none has any left.
     pub(super) fn company(&self, s: &State) -> UnitSet {
         let Marching { units, at, .. } = s.marching;
         let others = (self.movers(s) & self.units_at(s, s.acting, at)).minus(units);
@@ -74,7 +74,7 @@ impl Loire {
 
     // ---- §9.3-9.5 The kind of march ----
 
-    /// §9.3-9.5 Whether units can march so together.
+    /// §9.3-9.5 Whether units can make a march together.
     fn may_pace(&self, s: &State, units: UnitSet, march: March) -> bool {
         let tired = match march {
             March::Tactical => UnitSet::EMPTY,
@@ -85,7 +85,7 @@ impl Loire {
         !units.meets(tired) && units.into_iter().all(can) && self.pace_is_left(s, units, march)
     }
 
-    /// §9.1 The marches to choose from. Who has none left of those that his arrival asks for goes tactically.
+    /// §9.1 The marches to choose from. Units whose arrival leaves them none may march tactically.
     fn paces(&self, s: &State) -> impl Iterator<Item = March> + use<> {
         let may = March::ALL.map(|(_, march)| self.may_pace(s, s.marching.units, march));
         let none = may == [false; 3];
@@ -105,7 +105,7 @@ impl Loire {
         out.extend(self.paces(s).map(Action::Pace));
     }
 
-    /// §9.1 The march begins: what each pays comes out of the least allowance of those who march like it.
+    /// §9.1 Begins the march. Units on foot share the smallest of their allowances, and so do mounted units.
     pub(super) fn begin_march(&self, s: &mut State, march: March, env: &mut impl Env<Self>) {
         let units = s.marching.units;
         s.moved |= units;
@@ -115,7 +115,7 @@ impl Loire {
         for unit in units {
             let gait = gait(self.unit(unit).kind);
             s.marching.left[gait] = s.marching.left[gait].min(self.budget(s, unit, march));
-            // R-54 Cavalry that has no march left does not choose for its corps: it makes no forced marches.
+            // R-54 Mounted units that have no march left do not choose for their corps: they make no forced marches.
             if left || !self.classes.mounted.has(unit) {
                 self.set_pace(s, unit, march);
             }
@@ -138,7 +138,7 @@ impl Loire {
 
     // ---- §9.5 Tests of a forced march ----
 
-    /// §9.5 The next test: headquarters first, for all of theirs; then each unit by itself.
+    /// §9.5 Makes the next test: of headquarters first, for their subordinates too; then of each unit by itself.
     pub(super) fn test_forced(&self, s: &mut State, env: &mut impl Env<Self>) {
         let untested = s.marching.untested & s.on_map;
         let with = |hq| untested.keep(|unit| self.unit(unit).commanders.has(hq));
@@ -179,7 +179,7 @@ impl Loire {
 
     // ---- §9.1, §3.2 Hex by hex ----
 
-    /// §9.1 Neighbours to which all can go.
+    /// §9.1 Neighbours to which all units on the march can go.
     fn next_hexes(&self, s: &State) -> impl Iterator<Item = HexId> {
         let Marching { units, at, left, .. } = s.marching;
         let (open, walkers) = (self.open_hexes(s), self.walkers(units));
@@ -198,7 +198,7 @@ impl Loire {
         self.next_hexes(s).next().is_some()
     }
 
-    /// §3.2, §9.4-9.6, §13 Neighbours that are not closed to those who march, whatever a step costs.
+    /// §3.2, §9.4-9.6, §13 Neighbours that are open to the units on the march, whatever the step costs.
     fn open_hexes(&self, s: &State) -> HexSet {
         let Marching { units, at, march, stopped, railed, .. } = s.marching;
         if stopped {
@@ -206,7 +206,7 @@ impl Loire {
         }
         let mut open = self.steps_together(s, units, s.acting, at, march);
         if railed {
-            // §9.6 Not near an enemy after the train either.
+            // §9.6 Nor may it come near an enemy after it has gone by rail.
             open = self.far_ones(s, s.acting, at, open);
         }
         if open.has(s.government) && !units.into_iter().all(|unit| self.admitted(s, unit, s.government)) {
@@ -215,13 +215,13 @@ impl Loire {
         open
     }
 
-    /// §9.1 One of those who march like infantry, and one of those who march like cavalry.
+    /// §9.1 One unit of those that march like infantry, and one of those that march like cavalry.
     fn walkers(&self, units: UnitSet) -> UnitSet {
         let mounted = units & self.classes.mounted;
         [mounted, units.minus(mounted)].into_iter().filter_map(UnitSet::first).collect()
     }
 
-    /// §9 Asks where the march continues, if it can.
+    /// §9 Asks how the march continues, if it can.
     pub(super) fn march_on(&self, s: &mut State) {
         let open =
             !s.marching.units.is_empty() && (self.can_go_on(s) || !self.rail_hexes(s).is_empty() || self.has_work(s));
@@ -248,7 +248,7 @@ impl Loire {
         }
     }
 
-    /// §9.1 A step: it is paid, zones of control are met.
+    /// §9.1 Takes a step: pays for it, and handles zones of control.
     fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Marching { units, at: from, .. } = s.marching;
         let mut cost = [0; 2];
@@ -265,13 +265,13 @@ impl Loire {
         env.tell(rule!("9.1"), || Event::Moved { side, unit, units: units.len() as u8, from, to });
         self.advance_march(s, to, env);
         self.meet_zones(s, env);
-        // R-130 A forced march meets no zones of control.
+        // R-130 A forced march enters no zones of control.
         if !s.marching.untested.is_empty() {
             s.task = Task::ForcedTests;
         }
     }
 
-    /// §10.1 Units on the march come into a hex, with the marker of their stack if all of it goes.
+    /// §10.1 Moves the units on the march into a hex, with the marker of their stack if they take it along.
     pub(super) fn advance_march(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let (side, from, units) = (s.acting, s.marching.at, s.marching.units);
         if !s.marching.begun {
@@ -297,7 +297,7 @@ impl Loire {
         s.marching.near |= self.near_one(s, side, to);
     }
 
-    /// §3.2, §9.2 In an enemy zone of control what is near is turned up; then enemies give way or halt the march.
+    /// §3.2, §9.2 In an enemy zone of control: adjacent stacks are turned up, then enemies give way or stop the march.
     fn meet_zones(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, at) = (s.acting, s.marching.at);
         s.task = Task::Marching;
@@ -316,7 +316,7 @@ impl Loire {
         env.rule_if(rule!("9.2"), || !s.asked.is_empty());
     }
 
-    /// §9.2 When all have been asked: the march is halted where zones of control are left. One to the guns is over by then.
+    /// §9.2 After all enemies have been asked: stops the march if a zone of control is left. A march to the guns is already over.
     pub(super) fn end_giving_way(&self, s: &mut State) {
         if s.combat.from.is_some() {
             s.task = Task::Support;

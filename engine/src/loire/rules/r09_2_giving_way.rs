@@ -1,4 +1,4 @@
-//! §9.2, §12.1 Cavalry and reconnaissance parties go out of the enemy's way.
+//! §9.2, §12.1 Cavalry and reconnaissance parties give way to the enemy.
 
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};
@@ -14,8 +14,8 @@ use crate::side::Side;
 impl Loire {
     // ---- In the enemy's movement ----
 
-    /// §9.2 Enemies of a side in whose zones of control a hex is, and who may give way: cavalry by itself or not, and parties before
-    /// the French.
+    /// §9.2 The enemies of a side that have a hex in their zone of control and may give way: cavalry, by itself or not, and German
+    /// parties.
     pub(super) fn may_give_way(&self, s: &State, at: HexId, side: Side) -> UnitSet {
         if self.towns.has(at) {
             return UnitSet::EMPTY;
@@ -45,10 +45,10 @@ impl Loire {
         }
     }
 
-    /// §9.2 The next enemy is asked. Parties that cannot retire are removed.
+    /// §9.2 Asks the next enemy unit. Parties that cannot retire are removed.
     pub(super) fn ask_to_give_way(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.asked = s.asked & s.on_map;
-        // R-61 Who goes with the cavalry is not asked.
+        // R-61 Units that go with the cavalry are not asked.
         let asked = match self.data.rulings.stage_zones {
             StageZones::Cavalry => s.asked & (self.cavalry(s.asked) | self.classes.parties),
             _ => s.asked,
@@ -86,7 +86,7 @@ impl Loire {
         }
     }
 
-    /// R-61 Who stands with cavalry that gives way goes with it where he can.
+    /// R-61 Moves units that stand with cavalry along when it gives way, if they can go there.
     fn go_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
         let loose = self.cavalry(s.asked) | self.classes.parties;
         for unit in s.asked.minus(loose).keep(|unit| s.at(unit) == from) {
@@ -99,12 +99,12 @@ impl Loire {
         }
     }
 
-    /// Those of some units that are cavalry.
+    /// The cavalry among `units`.
     fn cavalry(&self, units: UnitSet) -> UnitSet {
         units.keep(|unit| self.unit(unit).kind == Kind::Cavalry)
     }
 
-    /// §9.2 Where a unit can retire: out of zones of control, or for a party to friends. Before combat that is so for cavalry too.
+    /// §9.2 The hexes to which a unit can retire: outside zones of control, or for a party to friendly units; before combat also for cavalry.
     pub(in crate::loire) fn ways_out(&self, s: &State, unit: UnitId) -> HexSet {
         let (side, at) = (self.unit(unit).side, s.at(unit));
         let enemy = side.enemy();
@@ -117,7 +117,7 @@ impl Loire {
 
     // ---- Before combat ----
 
-    /// §9.2, §12.1 Cavalry and parties of the side that acts that can retire from a zone of control.
+    /// §9.2, §12.1 Cavalry and parties of the acting side that can retire from a zone of control.
     pub(super) fn retirers(&self, s: &State) -> UnitSet {
         let zones = s.zones[s.acting.enemy()];
         let loose = |unit| matches!(self.unit(unit).kind, Kind::Cavalry | Kind::Party);
@@ -129,7 +129,7 @@ impl Loire {
         if self.retirers(s).is_empty() { self.end_retiring(s) } else { s.step = Step::Retire(s.acting) }
     }
 
-    /// §12.1 Who has retired takes part in the combats like any other.
+    /// §12.1 Ends retirement. Units that have retired take part in combats like any other.
     fn end_retiring(&self, s: &mut State) {
         s.retreated = UnitSet::EMPTY;
         s.task = Task::Skirmishes(FRENCH);
@@ -144,7 +144,7 @@ impl Loire {
         }
     }
 
-    /// §9.2 A unit retires before combat, once.
+    /// §9.2 Retires a unit before combat, once.
     pub(super) fn retire_to(&self, s: &mut State, unit: UnitId, to: HexId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.retreated.insert(unit);

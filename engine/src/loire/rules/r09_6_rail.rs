@@ -12,8 +12,8 @@ use crate::loire::{FRENCH, Loire};
 use crate::observer::Env;
 
 impl Loire {
-    /// §9.6 Where those who march can go by rail: on a tactical march that has come near no enemy, along railways which are not destroyed and
-    /// far from enemies.
+    /// §9.6 The hexes to which the units on the march can go by rail: on a tactical march that has not come near an enemy, along intact
+    /// railways far from enemies.
     pub(super) fn rail_hexes(&self, s: &State) -> HexSet {
         let Marching { units, at, march, railed, near, .. } = s.marching;
         let may = march == March::Tactical && !railed && !near && self.railways.has(at);
@@ -26,7 +26,7 @@ impl Loire {
         hexes
     }
 
-    /// §9.6 R-114 Hexes that a train can pass.
+    /// §9.6 R-114 Hexes through which a train can pass.
     fn train_ways(&self, s: &State) -> HexSet {
         match self.data.rulings.train_distance {
             TrainDistance::Far => self.far_from_enemies(s, FRENCH, self.data.limits.distance),
@@ -34,9 +34,9 @@ impl Loire {
         }
     }
 
-    /// R-128 The hexes between two of a railway, on the shortest way that a train can go.
+    /// R-128 The hexes between two railway hexes, on a shortest route of a train.
     fn train_way(&self, s: &State, from: HexId, to: HexId) -> HexSet {
-        // Ever more hexes that a train reaches, each one further than the ones before; then the way back.
+        // `within` is the hexes that a train reaches in a number of steps. The route is found backwards from its end.
         let ways = self.train_ways(s);
         let step = |reached: HexSet| {
             let next = |hex: HexId| self.rails_from(s, hex) & ways;
@@ -54,7 +54,7 @@ impl Loire {
         way
     }
 
-    /// §9.6 The corps of units that can go by rail together: French regular ones, if all are of it and it can still use the railway.
+    /// §9.6 The corps of units that can go by rail together: French regular units of one corps that can still use the railway.
     #[must_use]
     pub fn corps_on_rails(&self, s: &State, units: UnitSet) -> Option<CorpsId> {
         if s.acting != FRENCH || self.walks(s, units) {
@@ -65,23 +65,23 @@ impl Loire {
         (same && (units.within(s.railed) || self.has_railway(s, units.first()?))).then_some(corps)
     }
 
-    /// §9.6 Whether the corps of a unit can still use the railway: it does, or no other one.
+    /// §9.6 Whether the corps of a unit can use the railway: it already does, or the railway is free.
     pub(super) fn has_railway(&self, s: &State, unit: UnitId) -> bool {
         self.has_free_railway(s) || self.unit(unit).corps.is_some_and(|corps| s.on_rails.has(corps))
     }
 
-    /// §9.6 Whether one more corps can use the railway, or the Government (13).
+    /// §9.6 Whether one more corps, or the Government (13), can use the railway.
     pub(super) fn has_free_railway(&self, s: &State) -> bool {
         s.on_rails.len() as u8 + s.rails_taken < self.data.limits.rail
     }
 
-    /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and so to their feet. Who comes by rail continues by it.
+    /// §14.2, §T.arrivals R-91 Whether some of the units are limited to a tactical march, and thus may not use the railway, unless they come by rail.
     fn walks(&self, s: &State, units: UnitSet) -> bool {
         let slow = units & s.slow;
         self.data.rulings.tactical_rail == TacticalRail::No && !slow.within(s.by_rail)
     }
 
-    /// §9.6 The units go by rail, and march no nearer to enemies after it.
+    /// §9.6 Moves the units by rail.
     pub(super) fn go_by_rail(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Marching { units, at: from, .. } = s.marching;
         //

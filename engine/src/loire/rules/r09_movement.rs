@@ -1,4 +1,4 @@
-//! §9 Movement: marches, their allowances, what a step costs and where it may lead.
+//! §9 Movement: marches, their allowances, the costs of steps and the hexes that they may lead to.
 
 use crate::geometry::{Direction, HexId};
 use crate::loire::Loire;
@@ -35,7 +35,7 @@ impl Loire {
         may && !self.near_one(s, counter.side, s.at(unit))
     }
 
-    /// §9.3-9.5 R-137 What a unit has for a march, in half movement points.
+    /// §9.3-9.5 R-137 The budget of a unit for a march, in half movement points.
     #[must_use]
     pub fn budget(&self, s: &State, unit: UnitId, march: March) -> u8 {
         let times = self.data.limits.marches[march as usize];
@@ -45,13 +45,13 @@ impl Loire {
         }
     }
 
-    /// §T.terrain What a unit pays for a step, in half movement points; nothing leads over a river without a bridge.
+    /// §T.terrain The cost of a step for a unit, in half movement points; `None` over a river without a bridge.
     #[must_use]
     pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u8> {
         self.step_cost_of(s, self.unit(unit).kind, from, to)
     }
 
-    /// §T.terrain What a kind of unit pays for a step.
+    /// §T.terrain The cost of a step for a kind of unit, in half movement points.
     pub(super) fn step_cost_of(&self, s: &State, kind: Kind, from: HexId, to: HexId) -> Option<u8> {
         match self.data.map.grid.direction(from, to) {
             Some(side) => self.step_cost_over(s, kind, from, (side, to)),
@@ -59,7 +59,7 @@ impl Loire {
         }
     }
 
-    /// §T.terrain What a kind of unit pays for a step over a side of a hex.
+    /// §T.terrain The cost for a kind of unit, in half movement points, of a step over a side of a hex.
     #[inline]
     #[must_use]
     pub fn step_cost_over(&self, s: &State, kind: Kind, from: HexId, (side, to): (Direction, HexId)) -> Option<u8> {
@@ -73,8 +73,8 @@ impl Loire {
         Some(table.hexes[map.terrain(to) as usize].of(kind) + more)
     }
 
-    /// §3.2, §9.4, §9.5 The hexes to which a unit on a march may step: no enemies, not from zone of control to zone of control, far from
-    /// all enemies where the march asks it.
+    /// §3.2, §9.4, §9.5 The hexes to which a unit may step on a march: free of enemies, not from zone of control to zone of control, and far
+    /// from all enemies if the march requires it.
     #[must_use]
     pub fn steps_from(&self, s: &State, unit: UnitId, from: HexId, march: March) -> HexSet {
         self.steps_together(s, UnitSet::one(unit), self.unit(unit).side, from, march)
@@ -91,14 +91,14 @@ impl Loire {
         }
     }
 
-    /// §9.4-9.6 Those of some neighbours of a hex that are not too near to an enemy of a side.
+    /// §9.4-9.6 Those of `hexes` that are neighbours of a hex and not too near to an enemy of a side.
     pub(super) fn far_ones(&self, s: &State, side: Side, from: HexId, hexes: HexSet) -> HexSet {
         let next = self.data.map.grid.neighbours(from).iter().copied();
         next.filter(|&to| hexes.has(to) && !self.near_one(s, side, to)).collect()
     }
 
-    /// §9.1, §12.3 The least that a unit with so much to spend pays to each of some hexes by a tactical march, where there is a way: those are
-    /// still looked for that `found` leaves. Zones of control end a march.
+    /// §9.1, §12.3 Finds the least cost of a tactical march of a unit with a budget to each hex of `goals` that it can reach. `found` may
+    /// remove goals that are still searched for. Zones of control stop a march.
     pub(super) fn costs_to(
         &self,
         s: &State,
@@ -136,7 +136,7 @@ impl Loire {
         );
     }
 
-    /// §9.1, §12.3 The least that a unit with so much to spend pays to a hex by a tactical march, if there is a way.
+    /// §9.1, §12.3 The least cost of a tactical march to a hex for a unit with a budget; `None` if it cannot reach it.
     #[must_use]
     pub(in crate::loire) fn cost_to(&self, s: &State, walker: (UnitId, u8), goal: HexId) -> Option<u8> {
         let mut least = None;

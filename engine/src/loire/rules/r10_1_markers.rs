@@ -12,12 +12,12 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
-    /// §10.1 "?" markers that a side has left.
+    /// §10.1 The number of "?" markers that a side has left.
     fn markers_left(&self, s: &State, side: Side) -> u32 {
         if self.data.hidden { u32::from(self.data.limits.masks[side]).saturating_sub(s.masked[side].len()) } else { 0 }
     }
 
-    /// §10.1 Where a decoy can be placed: in supply, outside zones of control, under a marker or with one that is left.
+    /// §10.1 The hexes for a decoy: in supply, outside zones of control, under a marker or with a new one.
     pub(in crate::loire) fn decoy_hexes(&self, s: &State, side: Side) -> HexSet {
         let enemy = side.enemy();
         let mut free = match self.data.rulings.decoy_places {
@@ -29,14 +29,14 @@ impl Loire {
             }
             DecoyPlaces::Anywhere => self.data.map.grid.hexes(),
         };
-        // §13 No German decoy comes to the Government.
+        // §13 No German decoy is placed with the Government.
         if side == GERMAN && free.has(s.government) {
             free.remove(s.government);
         }
         self.decoy_hexes_in(s, side, free.minus(s.stood[enemy]))
     }
 
-    /// §10.1 Those of some hexes where a decoy has a marker.
+    /// §10.1 Those of `hexes` in which a decoy has a marker: all while one is left, otherwise those with a marker.
     pub(super) fn decoy_hexes_in(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
         match (self.data.hidden, self.markers_left(s, side)) {
             (false, _) => HexSet::EMPTY,
@@ -45,12 +45,12 @@ impl Loire {
         }
     }
 
-    /// §14 Asks which stacks are masked at set-up, while there are markers.
+    /// §14 Asks which stacks are masked at set-up, while markers are left.
     pub(super) fn mask_set_up(&self, s: &mut State) {
         if self.can_mask(s) { s.step = Step::Mask(s.acting) } else { self.end_set_up(s) }
     }
 
-    /// §10.1 Asks which stacks are masked when movement begins, while there are markers.
+    /// §10.1 Asks which stacks are masked when movement begins, while markers are left.
     pub(super) fn mask_stacks(&self, s: &mut State) {
         if self.can_mask(s) { s.step = Step::Mask(s.acting) } else { s.task = Task::Evacuation }
     }
@@ -77,7 +77,7 @@ impl Loire {
         env.tell(rule!("10.1"), || Event::Masked { side, hex });
     }
 
-    /// §10.2 A stack is turned up: its decoys are removed.
+    /// §10.2 Turns a stack up: its marker and its decoys are removed.
     pub(super) fn turn_up(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         if !s.masked[side].has(hex) {
             return;
@@ -87,7 +87,7 @@ impl Loire {
         self.drop_decoys(s, side, hex, env);
     }
 
-    /// §10.1 Decoys without a marker are withdrawn.
+    /// §10.1 Removes decoys in a hex without a marker.
     pub(super) fn drop_decoys(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         if !s.masked[side].has(hex) {
             for unit in self.units_at(s, side, hex) & self.classes.decoys {
@@ -96,13 +96,13 @@ impl Loire {
         }
     }
 
-    /// R-56 Whether units that leave a hex take its marker along: all of a stack do.
+    /// R-56 Whether units that leave a hex take its marker along: they do if they are the whole stack.
     pub(super) fn takes_marker(&self, s: &State, side: Side, from: HexId, units: UnitSet) -> bool {
         let all = self.units_at(s, side, from).within(units);
         s.masked[side].has(from) && (all || self.data.rulings.split_mask == SplitMask::Goes)
     }
 
-    /// A unit changes its hex by itself, outside a march: alone under a marker it takes that along.
+    /// Moves a single unit outside a march. It takes its marker along as on a march.
     pub(super) fn shift(&self, s: &mut State, unit: UnitId, to: HexId) {
         let (side, from) = (self.unit(unit).side, s.at(unit));
         let takes = from.is_some() && self.takes_marker(s, side, from, UnitSet::one(unit));

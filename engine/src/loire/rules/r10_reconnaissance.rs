@@ -16,8 +16,8 @@ use crate::side::Side;
 impl Loire {
     // ---- Close reconnaissance ----
 
-    /// §10.2 A unit of a side has come into a hex: in an enemy zone of control all enemies beside it are turned up, and they turn up who came
-    /// if they can.
+    /// §10.2 Close reconnaissance of a unit that has entered a hex: in an enemy zone of control all adjacent enemies are turned up, and its own
+    /// stack too if they can do so.
     pub(super) fn reconnoitre(&self, s: &mut State, side: Side, at: HexId, env: &mut impl Env<Self>) {
         let enemy = side.enemy();
         if !at.is_some() || !s.zones[enemy].has(at) {
@@ -39,7 +39,7 @@ impl Loire {
 
     // ---- Long-range reconnaissance ----
 
-    /// §10.2 At the end of a march its units reconnoitre, one after another; then somebody else moves.
+    /// §10.2 Asks the units of a march, one after another, to reconnoitre at its end; then the next unit moves.
     pub(super) fn scout_on(&self, s: &mut State) {
         let waiting = (s.marching.units & s.on_map).minus(s.marching.scouted);
         let Some(unit) = waiting.into_iter().find(|&unit| !self.scouting_targets(s, unit).is_empty()) else {
@@ -55,7 +55,7 @@ impl Loire {
         out.push(Action::Done);
     }
 
-    /// §10.2 A test; a stack that is seen is turned up.
+    /// §10.2 Makes the test, and turns the stack up if it succeeds.
     pub(super) fn scout(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         let Action::To(hex) = action else { return };
         let side = self.unit(unit).side;
@@ -68,14 +68,14 @@ impl Loire {
         }
     }
 
-    /// §1.5 A test of morale or competence: two dice and a modifier, at most the rating.
+    /// §1.5 A test of morale or competence: two dice plus a modifier must not exceed the rating. Returns the dice and the success.
     pub fn roll_test(&self, s: &State, roll: Roll, unit: UnitId, modifier: i8, env: &mut impl Env<Self>) -> (u8, bool) {
         let dice = roll.two_dice(env);
         env.rule(rule!("1.5"));
         (dice, dice as i8 + modifier <= self.rating(s, unit) as i8)
     }
 
-    /// §10.2 The range at which a unit reconnoitres; none for who cannot.
+    /// §10.2 The range at which a unit reconnoitres, in hexes; `None` if it cannot.
     #[must_use]
     pub fn scouting_range(&self, s: &State, unit: UnitId) -> Option<u8> {
         let counter = self.unit(unit);
@@ -91,7 +91,7 @@ impl Loire {
         }
     }
 
-    /// §10.2 The masked hexes that a unit can reconnoitre from afar: those beside it are met by close reconnaissance.
+    /// §10.2 The masked hexes within range of a unit. Adjacent ones are excluded: they are for close reconnaissance.
     #[must_use]
     pub fn scouting_targets(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(range) = self.scouting_range(s, unit) else { return HexSet::EMPTY };
@@ -100,7 +100,7 @@ impl Loire {
         masked.filter(|&hex| (2..=range).contains(&grid.distance(from, hex))).collect()
     }
 
-    /// §10.2 What is added to the roll: for cover on the way, the target's hex included, and for the longer range.
+    /// §10.2 The modifier of the roll: for cover on the line, the target's hex included, and for the longer range.
     #[must_use]
     pub fn scouting_modifier(&self, from: HexId, target: HexId) -> i8 {
         let rules = self.data.limits.reconnaissance;
@@ -109,7 +109,7 @@ impl Loire {
         self.cover_on_way(from, target, distance) as i8 * rules.cover + far
     }
 
-    /// R-84 The fewest or the most covered hexes on a shortest way, its first hex excepted.
+    /// R-84 The minimum or maximum number of hexes with cover on a shortest line, without its first hex.
     fn cover_on_way(&self, from: HexId, to: HexId, distance: u8) -> u8 {
         let map = &self.data.map;
         let nearer = |hex: &HexId| map.grid.distance(*hex, to) < distance;

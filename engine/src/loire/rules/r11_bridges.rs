@@ -1,4 +1,4 @@
-//! §11 Bridges: how hard they are to destroy and to repair.
+//! §11 Modifiers for the destruction and repair of bridges.
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
@@ -6,7 +6,7 @@ use crate::loire::state::State;
 use crate::side::Side;
 
 impl Loire {
-    /// §11.2 What is added to a side's roll to destroy a bridge: for enemies at the other end, for the pontoon bridge.
+    /// §11.2 The modifier of a side's roll to destroy a bridge: for enemies at the other end, and for the pontoon bridge.
     #[must_use]
     pub fn demolition_modifier(&self, s: &State, side: Side, other_end: HexId, pontoon: bool) -> i8 {
         let enemy = side.enemy();
@@ -14,7 +14,7 @@ impl Loire {
         held + if pontoon { self.data.limits.bridging.pontoon } else { 0 }
     }
 
-    /// §11.4 What is added to a side's roll to repair a bridge: for zones of control at the other end.
+    /// §11.4 The modifier of a side's roll to repair a bridge: for enemy zones of control at the other end.
     #[must_use]
     pub fn repair_modifier(&self, s: &State, side: Side, other_end: HexId) -> i8 {
         let enemy = side.enemy();

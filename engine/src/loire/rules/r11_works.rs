@@ -13,16 +13,16 @@ use crate::loire::{Action, FRENCH, GERMAN, Loire};
 use crate::observer::Env;
 
 impl Loire {
-    // ---- Who can work ----
+    // ---- Units that can work ----
 
-    /// §11 The unit that can work: one by itself, on a tactical march, with an allowance of which it can spend a half.
+    /// §11 The unit that can work: alone on a tactical march, with an allowance above 0.
     fn worker(&self, s: &State) -> Option<UnitId> {
         let march = &s.marching;
         let alone = march.units.len() == 1 && march.march == March::Tactical;
         march.units.first().filter(|&unit| alone && self.allowance(s, unit) > 0)
     }
 
-    /// §11 What work costs: half the allowance, in half points, rounded up to a point.
+    /// §11 The cost of work in half movement points: half the allowance, rounded up to a whole point.
     fn work_cost(&self, s: &State, unit: UnitId, on_bridge: bool) -> u8 {
         let allowance = self.allowance(s, unit);
         if on_bridge || self.data.rulings.half_allowance == HalfAllowance::Up {
@@ -47,7 +47,7 @@ impl Loire {
         self.each_work(s, |action| out.push(action));
     }
 
-    /// Every work that the unit on the march can do in its hex.
+    /// Calls `found` with every work that the unit on the march can do in its hex.
     fn each_work(&self, s: &State, mut found: impl FnMut(Action)) {
         let Some(unit) = self.worker(s) else { return };
         let (at, left) = (s.marching.at, self.left_to_work(s));
@@ -70,7 +70,7 @@ impl Loire {
         }
     }
 
-    /// §11.1 A supplied regular German unit destroys the railway in its hex, far from enemies.
+    /// §11.1 Whether the unit can destroy the railway in its hex: supplied regular German units can, far from enemies.
     fn can_break(&self, s: &State, unit: UnitId) -> bool {
         let at = s.at(unit);
         self.unit(unit).side == GERMAN
@@ -81,7 +81,7 @@ impl Loire {
             && !self.near(s.stood[FRENCH], self.data.limits.demolition).has(at)
     }
 
-    /// §11.3 Supplied German infantry or headquarters repair the railway in their hex, one hex a turn.
+    /// §11.3 Whether the unit can repair the railway in its hex: supplied German infantry and headquarters can, up to the limit of a turn.
     fn can_mend(&self, s: &State, unit: UnitId) -> bool {
         let at = s.at(unit);
         self.unit(unit).side == GERMAN
@@ -92,13 +92,13 @@ impl Loire {
             && !self.near_one(s, GERMAN, at)
     }
 
-    /// §11.2 A bridge that stands can be destroyed from either end.
+    /// §11.2 Whether the bridge to a hex can be destroyed: it must stand.
     fn can_blow(&self, s: &State, at: HexId, to: HexId) -> bool {
         let stands = |bridge| s.standing.has(bridge);
         self.bridge(at, to).is_some_and(stands) || self.pontoon_joins(s, at, to)
     }
 
-    /// §11.4 Supplied infantry or headquarters repair a destroyed bridge, unless an enemy stands at the other end.
+    /// §11.4 Whether a supplied unit can repair the bridge to a hex: not if an enemy stands at the other end.
     fn can_restore(&self, s: &State, unit: UnitId, to: HexId) -> bool {
         let down = self.bridge(s.at(unit), to).is_some_and(|bridge| !s.standing.has(bridge));
         down && !s.unsupplied.has(unit)
@@ -106,8 +106,8 @@ impl Loire {
             && !self.pontoon_joins(s, s.at(unit), to)
     }
 
-    /// §11.5 R-60 Supplied German infantry or headquarters lay the pontoon bridge over the Loire, with neither French units nor their zones
-    /// of control at its ends.
+    /// §11.5 R-60 Whether the unit can lay the pontoon bridge to a hex: supplied German units can, over the Loire, with neither French units nor
+    /// their zones of control at its ends.
     fn can_lay(&self, s: &State, unit: UnitId, to: HexId) -> bool {
         let at = s.at(unit);
         let ready = match s.pontoon {
@@ -128,7 +128,7 @@ impl Loire {
 
     // ---- The work ----
 
-    /// §11 The unit works: it pays, whatever comes of it.
+    /// §11 Carries out work. The unit pays for it even if it fails.
     pub(super) fn work(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Some(unit) = self.worker(s) else { return };
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -167,7 +167,7 @@ impl Loire {
         }
     }
 
-    /// §11.2, §11.4 A test for the bridge to a hex: to destroy it if it stands, or else to repair it.
+    /// §11.2, §11.4 Makes a test for the bridge to a hex: to destroy it if it stands, or else to repair it.
     fn work_on_bridge(
         &self,
         s: &mut State,

@@ -1,4 +1,4 @@
-//! §12.1 R-131 Attacks that are all declared before the first march to the guns, and fought after the last one.
+//! §12.1 R-131 Declared attacks: all are declared before the first march to the guns, and fought after the last one.
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
@@ -13,7 +13,7 @@ use crate::side::BySide;
 use super::r02_sequence::Phase;
 
 impl Loire {
-    /// §12.1 An attack of some units on others is declared: the march to the guns follows, or the next declaration.
+    /// §12.1 Ends the declaration of an attack, with the units of both sides in it. The march to the guns follows, or the next declaration.
     pub(super) fn end_declaration(&self, s: &mut State, units: UnitSet) {
         if self.data.rulings.declarations == Declarations::Each {
             s.task = Task::Support;
@@ -26,12 +26,12 @@ impl Loire {
         s.task = Task::Attacks;
     }
 
-    /// §12.1 No attack is declared any more: the combat phase is over, but for attacks that wait.
+    /// §12.1 Ends declarations: the combat phase is over, unless declared attacks wait.
     pub(super) fn end_attacks(&self, s: &mut State) {
         s.task = if s.attacks_wait() { Task::Answers(1) } else { Task::Morale };
     }
 
-    /// §12.3 The defender marches to the guns of an attack that waits; after the last one the first is fought.
+    /// §12.3 Lets the defender march to the guns of a waiting attack. After the last one, the first attack is fought.
     pub(super) fn next_answer(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
         if number > s.declared.count {
             s.task = Task::Battles(1);
@@ -41,12 +41,12 @@ impl Loire {
         s.task = Task::Support;
     }
 
-    /// §12.3 Nobody marches to the guns of the attack any more.
+    /// §12.3 Ends the marches to the guns of an attack.
     pub(super) fn end_answer(&self, s: &mut State) {
         s.task = if s.attacks_wait() { Task::Answers(s.declared.now + 1) } else { Task::SonisHelps };
     }
 
-    /// §12.3 Units have marched to the guns of an attack that waits.
+    /// §12.3 Adds units that have marched to the guns to a waiting attack.
     pub(super) fn note_marchers(&self, s: &mut State, units: UnitSet, to: HexId, coming: Coming) {
         if !s.attacks_wait() {
             return;
@@ -58,7 +58,7 @@ impl Loire {
         }
     }
 
-    /// §12.1 An attack that waits is fought with those who are still in it; after the last one the combat phase is over.
+    /// §12.1 Fights a waiting attack with the units that are still in it. After the last one the combat phase is over.
     pub(super) fn next_battle(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
         if number > s.declared.count {
             (s.declared, s.combat) = (Declared::NONE, Combat::NONE);
@@ -82,8 +82,8 @@ impl Loire {
         s.task = Task::SonisHelps;
     }
 
-    /// An attack that waits is the combat under way again, with those who are still where they were. A hex is attacked while somebody is
-    /// left who was attacked there, or has marched there.
+    /// Makes a waiting attack the combat under way again, with its units that are still on the map. A hex stays attacked while a unit is left
+    /// that was attacked there or has marched there.
     fn resume(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
         self.rekey(s, Phase::Combat, HexId(number.into()), env);
         s.declared.now = number;
@@ -94,7 +94,7 @@ impl Loire {
         let beside = s.declared.units(|how| how & Declared::BESIDE != 0);
         let late = units & s.declared.units(|how| how & Declared::LATE != 0);
         let (attackers, others) = (units & self.own(s, side), units & self.own(s, enemy));
-        // §12.8, R-116 Who had retreated before he was attacked does not count; who marches to the guns does.
+        // §12.8, R-116 Units that had retreated before they were attacked do not count. Units that march to the guns do.
         let defenders = others.minus(s.retreated.minus(s.marched));
         let at = self.hexes_of(s, others.minus(beside));
         let mut stood = BySide::default();

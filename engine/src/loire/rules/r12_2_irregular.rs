@@ -1,4 +1,4 @@
-//! §12.2 Combat of irregular units: who must fight whom, and with which chance.
+//! §12.2 Combat of irregular units: the units that must fight, their enemies, and the targets of their rolls.
 
 use crate::loire::Loire;
 use crate::loire::rulings::{
@@ -9,7 +9,7 @@ use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
-/// §T.irregular What changes the roll of an irregular unit.
+/// §T.irregular The causes of a modifier in irregular combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IrregularCause {
     /// Francs-tireurs in a wood, difficult terrain or a town.
@@ -25,7 +25,7 @@ pub enum IrregularCause {
 }
 
 impl Loire {
-    /// §12.2, R-72 Hexes where irregular units of a side meet enemies.
+    /// §12.2, R-72 Hexes in which irregular units of a side meet enemies.
     pub(super) fn contested(&self, s: &State, side: Side) -> HexSet {
         let zones = s.zones(side.enemy());
         match self.data.rulings.town_irregulars {
@@ -34,7 +34,7 @@ impl Loire {
         }
     }
 
-    /// §12.2 Enemies, decoys excepted, in whose zones of control a unit is.
+    /// §12.2 Enemies, except decoys, that have a unit in their zones of control.
     #[must_use]
     pub fn controlled_by(&self, s: &State, unit: UnitId) -> UnitSet {
         let (hex, side) = (s.at(unit), self.unit(unit).side);
@@ -76,7 +76,7 @@ impl Loire {
         enemies.keep(|foe| Some(margin(foe)) == least)
     }
 
-    /// How favourable a combat is: the larger the better.
+    /// How favourable a combat is for `unit`: a higher value is better.
     fn irregular_margin(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
         let target = self.irregular_target(unit, foe) as i8;
         let modifier = self.irregular_modifier(s, unit, foe);
@@ -97,7 +97,7 @@ impl Loire {
         }
     }
 
-    /// §T.irregular What is added to the roll of an irregular unit against another unit.
+    /// §T.irregular The modifier of the roll of an irregular unit against another unit.
     #[must_use]
     pub fn irregular_modifier(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
         let mut sum = 0;
@@ -105,7 +105,7 @@ impl Loire {
         sum
     }
 
-    /// §T.irregular Each thing that is added to the roll of an irregular unit against another unit.
+    /// §T.irregular Calls `visit` with each modifier, zeros included, of the roll of an irregular unit against another unit.
     #[inline]
     pub(super) fn each_irregular_modifier(
         &self,
@@ -135,7 +135,7 @@ impl Loire {
         visit(IrregularCause::Morale, self.irregular_morale(s));
     }
 
-    /// R-43 What National Morale adds to the roll of francs-tireurs: it helps them, whichever way that is.
+    /// R-43 The modifier of francs-tireurs for National Morale. R-29 says whether low or high rolls help them.
     fn irregular_morale(&self, s: &State) -> i8 {
         match (self.data.rulings.combat_morale, self.data.rulings.irregular_success) {
             (CombatMorale::All, IrregularSuccess::Low) => -s.morale,

@@ -1,4 +1,4 @@
-//! §12.2 Combat of irregular units: the order, the roll, what comes of it.
+//! §12.2 Combat of irregular units: the order, the roll, the results.
 
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event, MoraleEvent};
@@ -14,8 +14,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §10.2, §12.2 Stacks with irregular units that must fight, and those against them, are turned up. A decoy that is found out fights
-    /// nobody.
+    /// §10.2, §12.2 Turns up stacks with irregular units that must fight, and the stacks against them. Decoys that are discovered do not fight.
     fn turn_up_skirmishers(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let escorts = self.hexes_of(s, self.own(s, side) & self.classes.regular);
         let alone = self.hexes_of(s, self.own(s, side) & self.classes.irregular.minus(s.fought)).minus(escorts);
@@ -32,7 +31,7 @@ impl Loire {
         self.hexes_of(s, self.skirmishers(s, side).minus(s.fought))
     }
 
-    /// §12.1, §12.2 The next irregular units of a side fight, the French first, in an order that the side whose turn it is chooses.
+    /// §12.1, §12.2 Lets the next irregular units of a side fight, the French first. The acting side chooses the order.
     pub(super) fn next_skirmish(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         self.turn_up_skirmishers(s, side, env);
         let hexes = self.to_skirmish(s, side);
@@ -59,7 +58,7 @@ impl Loire {
         }
     }
 
-    /// §12.2 The irregular units of a hex attack whom they have the least chance against.
+    /// §12.2 Lets the irregular units of a hex attack an enemy against which they have the least chance.
     fn skirmish_at(&self, s: &mut State, side: Side, hex: HexId, env: &mut impl Env<Self>) {
         let Some(unit) = (self.units_at(s, side, hex) & self.classes.irregular).first() else { return };
         let foes = self.foes(s, unit);
@@ -71,7 +70,7 @@ impl Loire {
         }
     }
 
-    /// §12.2 One roll for all irregular units of the hex.
+    /// §12.2 Makes one roll for all irregular units of the hex.
     pub(super) fn attack_irregularly(&self, s: &mut State, unit: UnitId, foe: UnitId, env: &mut impl Env<Self>) {
         let (side, hex) = (self.unit(unit).side, s.at(unit));
         let band = self.units_at(s, side, hex) & self.classes.irregular;
@@ -116,7 +115,7 @@ impl Loire {
         }
     }
 
-    /// §12.2, §T.irregular The roll: whether it succeeds, and whether critically.
+    /// §12.2, §T.irregular Rolls. Returns the roll, whether it succeeds, and whether it is a critical success.
     pub fn roll_irregular(&self, unit: UnitId, modifier: i8, target: u8, env: &mut impl Env<Self>) -> (u8, bool, bool) {
         let roll = Roll::Irregular(unit).two_dice(env);
         let (success, critical) = self.irregular_result(roll, modifier, target);
@@ -124,8 +123,8 @@ impl Loire {
         (roll, success, critical)
     }
 
-    /// §12.2 A success: an irregular enemy is removed; before regular ones the irregular units withdraw, unless it is a critical one, which
-    /// drives a regular unit off by a hex.
+    /// §12.2 Applies a success. An irregular enemy is removed. If regular enemies are in the hex, the irregular units withdraw; a critical
+    /// success instead drives regular enemies back a hex.
     fn beat(&self, s: &mut State, unit: UnitId, foe: UnitId, critical: bool, env: &mut impl Env<Self>) {
         let (enemy, at) = (self.unit(foe).side, s.at(foe));
         if self.classes.irregular.has(foe) {
@@ -158,7 +157,7 @@ impl Loire {
         s.task = Task::Retreats(enemy);
     }
 
-    /// §12.2 Where irregular units withdraw to: out of zones of control.
+    /// §12.2 The hexes to which irregular units can withdraw: outside zones of control.
     pub(super) fn hideouts(&self, s: &State, unit: UnitId) -> HexSet {
         let enemy = self.unit(unit).side.enemy();
         let hexes = self.joined(s, s.at(unit)).minus(s.stood[enemy] | s.zones[enemy]);
@@ -191,7 +190,7 @@ impl Loire {
         self.flee_with(s, from, to, env);
     }
 
-    /// §9.2, §12.2 Where a unit goes that retires before combat, or irregular units that have succeeded.
+    /// §9.2, §12.2 The hexes for a unit that retires before combat, or for irregular units that have succeeded.
     pub(super) fn way_out_choices(&self, s: &State, unit: UnitId, out: &mut Vec<Action>) {
         let hexes = if s.task == Task::Retiring { self.ways_out(s, unit) } else { self.hideouts(s, unit) };
         out.extend(hexes.into_iter().map(Action::To));
@@ -205,9 +204,9 @@ impl Loire {
         }
     }
 
-    // ---- §12.2 The hex of those that were beaten ----
+    // ---- §12.2 The hex of beaten irregular units ----
 
-    /// §12.2 Regular enemies that can enter a hex: those that had it in their zones of control.
+    /// §12.2 Regular units of a side that can enter a hex: those that had it in their zones of control.
     pub(super) fn occupiers(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let around = self.joined(s, hex) & s.stood[side];
         let near = around.into_iter().fold(UnitSet::EMPTY, |all, from| all | self.units_at(s, side, from));
@@ -215,7 +214,7 @@ impl Loire {
         (near & self.classes.regular).keep(fits)
     }
 
-    /// §12.2 Asks who enters the hex, if it is empty; then the skirmishes go on.
+    /// §12.2 Asks which unit enters the hex, if it is empty. The skirmishes continue afterwards.
     pub(super) fn ask_to_occupy(&self, s: &mut State, side: Side, hex: HexId) {
         s.task = Task::Skirmishes(side.enemy());
         if !s.stood[side.enemy()].has(hex) && !self.occupiers(s, side, hex).is_empty() {

@@ -18,7 +18,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §12.3 Whether a regular unit may march to the guns by itself: no enemy regular unit has it in its zone of control.
+    /// §12.3 Whether a unit may lead a march to the guns: a regular unit outside the zones of control of enemy regular units.
     #[must_use]
     pub fn hears_the_guns(&self, s: &State, unit: UnitId) -> bool {
         let counter = self.unit(unit);
@@ -44,13 +44,13 @@ impl Loire {
         fresh && self.classes.regular.has(unit) && !s.firm_zones[enemy].has(s.at(unit))
     }
 
-    /// §12.3 The hexes to which units may march: attacked ones and those beside them, within range, where all of them can get to.
+    /// §12.3 The hexes to which units may march together: attacked hexes and their neighbours, within range, that all of them can reach.
     #[must_use]
     pub fn gun_goals(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
         self.reached(s, units, self.goals_within(s, units, attacked), |_, _| {})
     }
 
-    /// §12.3, §4 How far the nearest of these hexes is that has room for the units, in hexes, as the crow flies.
+    /// §12.3, §4 The straight distance, in hexes, to the nearest such hex with room for the units; `None` if there is none.
     #[must_use]
     pub fn nearest_gun_goal(&self, s: &State, units: UnitSet, attacked: HexSet) -> Option<u8> {
         let first = units.first()?;
@@ -58,7 +58,7 @@ impl Loire {
         let goals = self.goals_within(s, units, attacked);
         let goals = goals.into_iter().filter(|&goal| self.has_gun_room(s, units, side, goal)).collect();
         let way = |hex| self.data.map.grid.distance(at, hex);
-        // Nothing further away is looked for any more.
+        // Hexes that are no nearer are not searched for any more.
         let nearer = |hex, left: &mut HexSet| *left = left.into_iter().filter(|&other| way(other) < way(hex)).collect();
         self.reached(s, units, goals, nearer).into_iter().map(way).min()
     }
@@ -68,7 +68,7 @@ impl Loire {
         self.data.rulings.guns_room == GunsRoom::No || self.has_room(s, units, side, goal)
     }
 
-    /// §12.3 R-108 Attacked hexes and those beside them, within range, as far as units could enter them at all.
+    /// §12.3 R-108 Attacked hexes and their neighbours, within range, that units could enter at all.
     fn goals_within(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
         let grid = &self.data.map.grid;
         let Some(first) = units.first() else { return HexSet::EMPTY };
@@ -84,7 +84,7 @@ impl Loire {
         goals.into_iter().filter(|goal| within(goal) && open(goal)).collect()
     }
 
-    /// §12.3 Those of some hexes where all of the units can get to; the last of them look only for those that `found` leaves.
+    /// §12.3 Those of `goals` that all units can reach. In the last search `found` may remove goals that are still searched for.
     fn reached(&self, s: &State, units: UnitSet, goals: HexSet, mut found: impl FnMut(HexId, &mut HexSet)) -> HexSet {
         let mut gaits = self.gaits(s, units).peekable();
         let mut goals = goals;
@@ -102,24 +102,24 @@ impl Loire {
         goals
     }
 
-    /// §3.2 Whether a march of a side from a hex can end in another without enemies at all: beside it, or beside a hex outside zones of
-    /// control.
+    /// §3.2 Whether a march of a side can end in a hex, which is free of enemies: from an adjacent start, or through a neighbour outside enemy
+    /// zones of control.
     fn opens(&self, s: &State, side: Side, start: HexId, goal: HexId) -> bool {
         let enemy = side.enemy();
         let around = self.joined(s, goal);
         around.has(start) || !around.minus(s.zones[enemy] | s.stood[enemy]).is_empty()
     }
 
-    /// §12.3 The factor of units that march together: the rating of the headquarters, or of the unit that goes by itself, less the cost of
-    /// the way, rounded down.
+    /// §12.3 The factor of units that march together: the rating of the unit that leads them less the cost of the route, rounded down. `None`
+    /// without a route.
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
         let leader = self.guns_leader(s, units)?;
         Some(self.guns_factor(self.rating(s, leader), self.guns_cost(s, units, goal)?))
     }
 
-    /// §12.3 R-138 What the way costs units that march together, in half movement points: the most that one of them pays, or what their
-    /// leader does; the others need a way.
+    /// §12.3 R-138 The cost of the route of units that march together, in half movement points: the highest cost for any of them, or the cost
+    /// for their leader. `None` if one of them has no route.
     fn guns_cost(&self, s: &State, units: UnitSet, goal: HexId) -> Option<u8> {
         let mounted = self.classes.mounted;
         let leads = match self.data.rulings.guns_way {
@@ -133,15 +133,15 @@ impl Loire {
         })
     }
 
-    /// Of units that march together the first on foot and the first on horseback, with what all who go like it can spend: where it gets to,
-    /// and at what cost, others do like it.
+    /// The first unit on foot and the first mounted one of units that march together, each with the smallest budget of its kind. Others of the
+    /// kind reach the same hexes at the same cost.
     fn gaits(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (UnitId, u8)> {
         let mounted = units & self.classes.mounted;
         let walker = |units: UnitSet| Some((units.first()?, self.guns_budget(s, units)));
         [walker(units.minus(mounted)), walker(mounted)].into_iter().flatten()
     }
 
-    /// §12.3, §9.1 R-92 What units can spend on the way to the guns: the least allowance among them, in half movement points.
+    /// §12.3, §9.1 R-92 The budget of units on a march to the guns, in half movement points: the smallest of their allowances.
     fn guns_budget(&self, s: &State, units: UnitSet) -> u8 {
         const MOST: u8 = BUDGETS as u8 - 1;
         match self.data.rulings.guns_allowance {
@@ -152,7 +152,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 Who leads units that march together: a headquarters, or a unit by itself.
+    /// §12.3 The leader of units that march together: a headquarters, or the unit that marches by itself.
     #[must_use]
     pub fn guns_leader(&self, s: &State, units: UnitSet) -> Option<UnitId> {
         let mut hqs = (units & self.classes.headquarters).into_iter();
@@ -172,7 +172,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 What comes of a roll.
+    /// §12.3 The result of a roll.
     #[must_use]
     pub fn coming(&self, roll: u8, factor: i8) -> Coming {
         match (roll as i8).cmp(&factor) {
@@ -185,12 +185,12 @@ impl Loire {
 
     // ---- The marches ----
 
-    /// §12.3 Defenders that may still try to march: once a turn, and not those who are in the combat.
+    /// §12.3 Defenders that may still try to march and have a goal: once a turn, and not units in a combat.
     pub(super) fn marchers(&self, s: &State, side: Side) -> UnitSet {
         self.listeners(s, side).keep(|unit| self.has_goal(s, UnitSet::one(unit)))
     }
 
-    /// §12.3 The same, whether they have anywhere to march or not.
+    /// §12.3 The same, with or without a goal.
     fn listeners(&self, s: &State, side: Side) -> UnitSet {
         let at = s.combat.at;
         let near = self.near(at, self.data.limits.guns_range + 2).minus(at);
@@ -198,17 +198,17 @@ impl Loire {
         waiting.keep(|unit| self.hears_the_guns(s, unit))
     }
 
-    /// §12.3, §4 Whether units can march anywhere.
+    /// §12.3, §4 Whether units that march together have a goal.
     fn has_goal(&self, s: &State, units: UnitSet) -> bool {
         !self.reached(s, units, self.open_goals(s, units), |_, left| *left = HexSet::EMPTY).is_empty()
     }
 
-    /// §12.3, §4 Where units can march that there is room for.
+    /// §12.3, §4 The goals of units that march together: hexes with room that they can reach.
     pub(super) fn goals(&self, s: &State, units: UnitSet) -> HexSet {
         self.reached(s, units, self.open_goals(s, units), |_, _| {})
     }
 
-    /// §12.3, §4, §13 Where there is room for units and nothing keeps them out, whether there is a way or not.
+    /// §12.3, §4, §13 The hexes with room that units may enter, with or without a route.
     fn open_goals(&self, s: &State, units: UnitSet) -> HexSet {
         let Some(first) = units.first() else { return HexSet::EMPTY };
         let side = self.unit(first).side;
@@ -218,7 +218,7 @@ impl Loire {
         self.goals_within(s, units, s.combat.at).into_iter().filter(open).collect()
     }
 
-    /// §12.3 Asks the defender who marches next, before any dice are thrown.
+    /// §12.3 Asks the defender which unit marches next, before any dice are rolled.
     pub(super) fn ask_for_support(&self, s: &mut State, env: &mut impl Env<Self>) {
         let side = s.acting.enemy();
         s.combat.marching = UnitSet::EMPTY;
@@ -269,7 +269,7 @@ impl Loire {
         out.extend(self.goals(s, s.combat.marching).into_iter().map(Action::To));
     }
 
-    /// §12.3 The roll of those who march together, and where it brings them.
+    /// §12.3 Rolls for units that march together, and moves them.
     pub(super) fn march_to_guns(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let (side, units) = (s.acting.enemy(), s.combat.marching);
         let Some((unit, cost)) = self.guns_leader(s, units).zip(self.guns_cost(s, units, to)) else { return };
@@ -321,7 +321,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 The roll of whoever leads a march.
+    /// §12.3 The roll of the unit that leads a march. Returns the roll and its result.
     pub fn roll_march(&self, leader: UnitId, factor: i8, env: &mut impl Env<Self>) -> (u8, Coming) {
         let roll = Roll::March(leader).two_dice(env);
         (roll, self.coming(roll, factor))

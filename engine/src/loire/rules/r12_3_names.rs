@@ -1,4 +1,4 @@
-//! §12.3 R-135 Marches to the guns that are tested as they are named, or once all of them are.
+//! §12.3 R-135 Marches to the guns: each is tested when it is named, or all after the last has been named.
 
 use crate::geometry::HexId;
 use crate::loire::Loire;
@@ -10,7 +10,7 @@ use crate::loire::unit::UnitSet;
 use crate::observer::Env;
 
 impl Loire {
-    /// §12.3 Units that march together, and where to, are named: they are tested at once, or when nobody is named any more.
+    /// §12.3 Names the goal of the units that gather to march. They are tested at once, or after the last march has been named.
     pub(super) fn name_march(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let units = s.combat.marching;
         s.task = Task::Support;
@@ -21,12 +21,12 @@ impl Loire {
         }
     }
 
-    /// §12.3 Nobody is named any more: marches that wait are tested, or the attack is answered.
+    /// §12.3 Ends the naming of marches: tests those that wait, if any.
     pub(super) fn end_names(&self, s: &mut State) {
         if s.named.is_empty() { self.end_answer(s) } else { s.named.close() }
     }
 
-    /// §12.3 The next march that waits is tested, if it can still be made; after the last one the attack is answered.
+    /// §12.3 Tests the next waiting march, if it can still be made. After the last one the marches to this attack are over.
     pub(super) fn next_named(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Some((units, to)) = s.named.next() else {
             s.named = Named::NONE;
@@ -52,7 +52,7 @@ impl Loire {
         });
     }
 
-    /// §12.3, §4 Whether units can march there now: others may have filled the hex, or enemies have given way.
+    /// §12.3, §4 Whether units can march there now: others may have filled the hex, or enemies may have given way.
     fn is_open_march(&self, s: &State, units: UnitSet, to: HexId) -> bool {
         units.into_iter().all(|unit| self.free_to_go(s, unit)) && self.goals(s, units).has(to)
     }
