@@ -1,4 +1,4 @@
-//! §12.4-12.7 A combat on a board, with or without those who march to it.
+//! §12.4-12.7 A combat on a small board, with or without units that march to it.
 
 use super::board::Board;
 use super::row;
@@ -13,16 +13,16 @@ use crate::observer::Env;
 use crate::procedure::{Given, Item, Refusal, Row, Stage};
 use crate::side::Side;
 
-/// A combat that is set up.
+/// A combat on its board.
 #[derive(Clone, Debug)]
 pub(super) struct Battle {
     before: State,
-    /// §12.3 Who marches to it, with which factor.
+    /// §12.3 Units that march to it, each with its factor.
     marchers: Vec<(UnitId, i8)>,
 }
 
 impl Battle {
-    /// Of the sides only National Morale asks (§13).
+    /// Puts the combat on a board. Which side attacks matters only for National Morale (§13).
     pub(super) fn on_board(rules: &Loire, given: &Given, relief: bool) -> Result<(Loire, Battle), Refusal> {
         let mut board = Board::new();
         let (hex, from) = (board.middle, board.hex(Direction::N, 1));
@@ -57,7 +57,7 @@ impl Battle {
         Stage::Rolling(self.before.clone())
     }
 
-    /// §12.3 The next march, or else the roll of the combat.
+    /// §12.3 Makes the roll of the next march, or else that of the combat.
     pub(super) fn roll(&self, game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
         let next = self.marchers.iter().find(|(unit, _)| !s.marched.has(*unit));
         let Some(&(unit, factor)) = next else {
@@ -82,7 +82,7 @@ impl Battle {
     }
 }
 
-/// §12.7 Losses and retreats of both sides, and whether the hex can be taken.
+/// §12.7 Losses and retreat of the attacker and of the defender, and 1 if the hex can be taken.
 pub(super) fn fought(outcome: Outcome) -> [i32; 5] {
     let ([attacker, defender], taken) = (outcome.suffers, u8::from(outcome.is_won()));
     [outcome.losses[0], attacker.retreat, outcome.losses[1], defender.retreat, taken].map(i32::from)
@@ -93,7 +93,7 @@ fn relieved(arrived: UnitSet, late: UnitSet, outcome: Outcome) -> Row {
     row(&[arrived.len() as i32, late.len() as i32, a, b, c, d, taken])
 }
 
-/// §12.3 Those who march to the attacked hex, each by itself.
+/// §12.3 The units that march to the attacked hex, each by itself, with its factor.
 fn marchers(rules: &Loire, board: &mut Board, side: Side, given: &Given) -> Result<Vec<(UnitId, i8)>, Refusal> {
     let (items, factors) = (given.items("marchers"), given.items("factors"));
     if items.len() != factors.len() {

@@ -1,4 +1,4 @@
-//! A small board: two hexes beside each other with open ground around them, and units on it.
+//! A small board with units: two adjacent hexes with clear terrain around them.
 
 use crate::geometry::{Direction, HexId, OddColumns, Water};
 use crate::loire::data::{Data, Morale, Rebuilding, Victory};
@@ -14,7 +14,7 @@ const ROWS: u8 = 9;
 /// Column and row of the middle.
 const CENTRE: (u8, u8) = (5, 5);
 
-/// What is on the board.
+/// The board and its units.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) map: Map,
@@ -30,7 +30,7 @@ struct Piece {
     unsupplied: bool,
 }
 
-/// A unit of a kind with one step.
+/// A unit with one step.
 pub(super) fn unit(side: Side, kind: Kind, rating: u8) -> Unit {
     Unit {
         name: String::new(),
@@ -58,12 +58,12 @@ impl Board {
         (0..steps).fold(self.middle, |hex, _| self.map.grid.neighbour(hex, direction))
     }
 
-    /// A hex has a terrain.
+    /// Sets the terrain of a hex.
     pub(super) fn cover(&mut self, hex: HexId, terrain: Terrain) {
         self.map.terrain[hex.index()] = terrain;
     }
 
-    /// A stream between the middle and a hex beside it.
+    /// Puts a stream between the middle and an adjacent hex.
     pub(super) fn part(&mut self, from: HexId) {
         let grid = self.map.grid.clone();
         self.map.sides.lay_water(&grid, Water::Stream, self.middle, from).expect("neighbours");
@@ -75,13 +75,13 @@ impl Board {
         UnitId((self.pieces.len() - 1) as u8)
     }
 
-    /// The units, by their numbers, that are in a hex.
+    /// The units in a hex.
     pub(super) fn at(&self, hex: HexId) -> UnitSet {
         let there = (0..).zip(&self.pieces).filter(|(_, piece)| piece.hex == hex);
         there.map(|(number, _)| UnitId(number)).collect()
     }
 
-    /// The rules of `rules` on this board, and the position in the half turn of `side`. Units are numbered in the order in which they came.
+    /// The game of `rules` on this board, and the position in the half turn of `side`. Units are numbered in the order of [`Board::add`].
     pub(super) fn build(&self, rules: &Loire, side: Side) -> (Loire, State) {
         let game = Loire::new(self.data(&rules.data));
         let units: Vec<(UnitId, HexId)> =
@@ -124,7 +124,7 @@ impl Board {
         }
     }
 
-    /// The only unit of a board, with a rating.
+    /// A board with a single unit of this rating.
     pub(super) fn lonely(rules: &Loire, rating: u8, unsupplied: bool) -> (Loire, State) {
         let mut board = Board::new();
         board.add(unit(GERMAN, Kind::Infantry, rating), board.middle, unsupplied);
@@ -133,7 +133,7 @@ impl Board {
 }
 
 impl Loire {
-    /// A unit as arm-value-steps, or by its counter's name; with a third number it is the value of one step less.
+    /// A unit given as arm-value-steps, or by its counter's name. If it may be `late`, a third number is its value with one step less.
     pub(super) fn given_unit(&self, side: Side, parameter: &str, item: &Item, late: bool) -> Result<Unit, Refusal> {
         if let Some(unit) = of_numbers(side, &item.text, late) {
             return Ok(unit);
@@ -149,7 +149,7 @@ impl Loire {
     }
 }
 
-/// §1.1 A unit by numbers.
+/// §1.1 A unit given by numbers; `None` if the text has another form.
 fn of_numbers(side: Side, text: &str, late: bool) -> Option<Unit> {
     let (arm, numbers) = text.split_once('-')?;
     let numbers: Vec<u8> = numbers.split('-').map(|number| number.parse().ok()).collect::<Option<_>>()?;

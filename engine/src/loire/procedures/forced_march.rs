@@ -9,10 +9,10 @@ use crate::loire::{Action, GERMAN, Loire};
 use crate::observer::Env;
 use crate::procedure::{Given, Refusal, Stage};
 
-/// Steps that each has: one more than it can lose.
+/// Steps of each unit: one more than it can lose.
 const STEPS: u8 = 2;
 
-/// A forced march that is set up.
+/// A forced march on its board.
 #[derive(Clone, Debug)]
 pub(super) struct ForcedMarch {
     before: State,
@@ -45,7 +45,7 @@ impl ForcedMarch {
         Stage::Rolling(self.before.clone())
     }
 
-    /// The next test, and who pays for a failure.
+    /// Makes the next test, with the loss of a step if it fails.
     pub(super) fn roll(&self, game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
         let untested = s.marching.untested;
         game.go_on_until(&mut s, env, |s| s.marching.untested != untested || s.task != Task::ForcedTests);

@@ -1,4 +1,4 @@
-//! The list of procedures, with what each takes and gives.
+//! The list of procedures, with their parameters and results.
 
 use crate::loire::Loire;
 use crate::procedure::list::{flag, items, needed, said, whole, word};
@@ -19,24 +19,24 @@ pub(super) const COMBAT: &str = "combat";
 pub(super) const BATTLE: &str = "battle";
 pub(super) const RELIEF: &str = "relief";
 
-/// §T.terrain, in the order of the terrains.
+/// §T.terrain The terrains, in the order of their numbers.
 const TERRAIN: &[&str] = &["clear", "wood", "difficult", "locality", "town"];
 const IRREGULARS: &[&str] = &["franc-tireur", "reco"];
-/// Whom irregular units fight.
+/// Targets of irregular units.
 const TARGETS: &[&str] = &["infantry", "cavalry", "hq", "franc-tireur", "reco"];
 const WORKS: &[&str] = &["destroy", "repair"];
 const FAR_SIDES: &[&str] = &["none", "irregular", "regular"];
 const SONIS: &[&str] = &["none", "attacker", "defender"];
-/// §13 For National Morale.
+/// §13 The action of the French, for National Morale.
 const FRENCH_DO: &[&str] = &["defend", "attack"];
-/// §8.2 What a unit can be other than in supply.
+/// §8.2 States that a unit can have.
 const STATES: &[&str] = &["unsupplied"];
-/// Morale and competence.
+/// The range of morale and competence.
 const RATING: Kind = Kind::Whole(0, 12);
-/// The most units that a side has in a combat, and that march to it.
+/// The maximum numbers of units of a side in a combat, and of units that march to it.
 const MOST_UNITS: usize = 12;
 const MOST_MARCHERS: usize = 4;
-/// Half movement points that a march to the guns can cost.
+/// The maximum cost of a march to the guns, in half movement points.
 const MOST_COST: i32 = 48;
 const MOST_HEXES: usize = 6;
 
@@ -125,12 +125,12 @@ fn morale() -> Parameter {
     whole("morale", "National Morale", -2, 2, 0)
 }
 
-/// A flag that holds where nothing is said.
+/// A flag that is set by default.
 fn given(name: &'static str, about: &'static str) -> Parameter {
     Parameter { default: Some(Value::Flag(true)), ..flag(name, about) }
 }
 
-/// §12.4-12.7 All that a battle depends on.
+/// §12.4-12.7 The parameters of a battle.
 fn battle() -> Vec<Parameter> {
     let units = Kind::Items { least: 1, most: MOST_UNITS, states: STATES };
     let by = "units as arm-value-steps (infantry-8-4), headquarters as hq-steps (hq-2), or names of counters";
@@ -148,7 +148,7 @@ fn battle() -> Vec<Parameter> {
     ]
 }
 
-/// What a procedure is given in an example.
+/// The arguments of a procedure in its example.
 fn example(name: &str) -> &'static [&'static str] {
     match name {
         TEST => &["value=7"],
@@ -170,7 +170,7 @@ fn example(name: &str) -> &'static [&'static str] {
 }
 
 impl Loire {
-    /// What odds can be asked of.
+    /// The procedures whose odds can be asked.
     pub(super) fn list_procedures(&self) -> Vec<Procedure> {
         let roll = |name, section, about, parameters, results, figure| Procedure {
             name,

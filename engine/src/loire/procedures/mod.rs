@@ -1,7 +1,7 @@
-//! What odds can be asked of: tests, tables, marches, irregular combat, work on bridges, combats of regular units and marches to them.
+//! Procedures with exact odds: tests, tables, marches, irregular combat, work on bridges, combats of regular units and marches to them.
 //!
-//! Nothing is computed here. A roll is the roll of the rules, on a small board; an attack in a position is carried out by them, decision by
-//! decision.
+//! Nothing is computed here. A roll is made by the rules, on a small board; an attack in a position is carried out by the rules, decision
+//! by decision.
 
 mod battle;
 mod board;
@@ -21,7 +21,7 @@ use forced_march::ForcedMarch;
 use position::Attack;
 use rolls::Rolled;
 
-/// A procedure of the game that is set up.
+/// A procedure of the game that is ready to be executed.
 #[derive(Clone, Debug)]
 pub struct Exercise {
     game: Loire,
@@ -40,14 +40,14 @@ enum Task {
     Attack(Box<Attack>),
 }
 
-/// A row of these results, in the order of the procedure's list.
+/// A row of results, in the order of the procedure's list.
 fn row(results: &[i32]) -> Row {
     let mut row = Row::default();
     row[..results.len()].copy_from_slice(results);
     row
 }
 
-/// Where no dice are rolled.
+/// An environment for rules that roll no dice.
 fn without_dice() -> Desk<Scripted, Silent> {
     Desk::silent(Scripted::dice(&[]))
 }

@@ -1,4 +1,4 @@
-//! §12.4 An attack in a position of a game: who attacks, who marches to the guns, artillery, the roll.
+//! §12.4 An attack in a position of a game: its units, marches to the guns, artillery, the roll.
 
 use super::battle::fought;
 use super::{row, without_dice};
@@ -9,12 +9,12 @@ use crate::loire::{Action, Loire};
 use crate::observer::Env;
 use crate::procedure::{Given, Item, Refusal, Stage};
 
-/// An attack that is set up in a position.
+/// An attack in a position.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
-    /// The hexes whose units attack; where none is named, the policy says who.
+    /// The hexes whose units attack; if empty, the policy decides.
     by: HexSet,
-    /// From where it is declared.
+    /// The hex from which it is declared.
     from: HexId,
     hex: HexId,
     before: State,
@@ -66,14 +66,14 @@ impl Attack {
         self.run(game, s, env)
     }
 
-    /// §12.7 The dice: artillery points are reported, and the roll is made.
+    /// §12.7 Reveals artillery points and makes the roll.
     pub(super) fn roll(game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
         game.tell_guns(&mut s, env);
         let fight = s.combat.fight;
         Stage::Result(row(&fought(game.roll_combat(&s, &fight, env))))
     }
 
-    /// Carries it out up to the next decision or the roll of the combat.
+    /// Carries the attack out up to the next decision of the policy, or up to the roll of the combat.
     fn run(&self, game: &Loire, mut s: State, env: &mut impl Env<Loire>) -> Stage<State> {
         loop {
             game.go_on_until(&mut s, env, |s| s.task == Task::Fire);
@@ -87,7 +87,8 @@ impl Attack {
         }
     }
 
-    /// What the exercise itself settles: from where the attack is declared, what it is against, and who joins from the hexes that are named.
+    /// The action in a decision that the arguments settle: the hex that declares the attack, its target, and the units that join from the hexes
+    /// given.
     fn order(&self, game: &Loire, s: &State) -> Option<Action> {
         Some(match s.step {
             // R-131 No other attack is declared with it.
@@ -115,7 +116,7 @@ impl Loire {
         choices.into_iter().filter_map(hex).collect()
     }
 
-    /// Those of them from which a hex can be attacked.
+    /// The hexes from which a hex can be attacked.
     fn able_to_attack(&self, s: &State, hex: HexId) -> HexSet {
         self.attack_bases(s).into_iter().filter(|&from| self.can_attack(s, from, hex)).collect()
     }

@@ -16,7 +16,7 @@ use crate::procedure::{Given, Refusal, Row};
 /// The first unit on a board.
 const FIRST: UnitId = UnitId(0);
 
-/// A roll that is set up; with a position, it is that of the first unit on its board.
+/// A roll with its arguments. If it has a position, the roll is that of the first unit on its board.
 #[derive(Clone, Debug)]
 pub(super) enum Rolled {
     /// §1.5, §10.2, §11.2 With a modifier.
@@ -25,11 +25,11 @@ pub(super) enum Rolled {
     Replacements(i8),
     /// §7.1 With National Morale and this many on the map.
     FrancsTireurs(i8, u8),
-    /// §6.1 Whether the French hold a town.
+    /// §6.1 With the French holding a town or not.
     Withdrawal(bool),
     /// §13 On a turn, with or without an army in the east.
     Theatres(u8, bool),
-    /// §12.2 Of the first unit against the second.
+    /// §12.2 By the first unit against the second.
     Irregular(Box<State>),
     /// §12.3 With a factor.
     March(i8),
@@ -40,7 +40,7 @@ pub(super) enum Rolled {
 }
 
 impl Rolled {
-    /// The roll of this name, on the board that it is made on.
+    /// The roll of this name, with the game of its board.
     pub(super) fn given(rules: &Loire, name: &str, given: &Given) -> Result<(Loire, Rolled), Refusal> {
         let whole = |name| given.whole(name) as u8;
         let own = |rolled| Ok((rules.clone(), rolled));
@@ -106,12 +106,12 @@ impl Rolled {
     }
 }
 
-/// A unit by itself.
+/// A board with a single unit.
 fn lonely(rules: &Loire, given: &Given) -> (Loire, State) {
     Board::lonely(rules, given.whole("value") as u8, given.flag("unsupplied"))
 }
 
-/// §12.2 An irregular unit in the middle, its target north of it with whoever else faces it.
+/// §12.2 An irregular unit in the middle; north of it its target, with other enemies if asked for.
 fn irregular(rules: &Loire, given: &Given) -> Result<(Loire, Rolled), Refusal> {
     let party = given.word("unit") == 1;
     let (side, kind) = if party { (GERMAN, Kind::Party) } else { (FRENCH, Kind::FrancTireur) };
@@ -124,7 +124,7 @@ fn irregular(rules: &Loire, given: &Given) -> Result<(Loire, Rolled), Refusal> {
     let enemy = side.enemy();
     let mut board = Board::new();
     let (middle, north) = (board.middle, board.hex(Direction::N, 1));
-    // The ground that counts is that of the francs-tireurs, whoever attacks.
+    // The terrain of the francs-tireurs counts, whichever side attacks.
     let ground = if target == Kind::FrancTireur { north } else { middle };
     board.cover(ground, Terrain::ALL[given.word("terrain")].1);
     board.add(unit(side, kind, 7), middle, false);
@@ -174,7 +174,7 @@ fn bridge(rules: &Loire, given: &Given) -> Result<(Loire, Rolled), Refusal> {
     let mut board = Board::new();
     let (middle, end) = (board.middle, board.hex(Direction::N, 1));
     board.add(unit(GERMAN, Kind::Infantry, given.whole("value") as u8), middle, given.flag("unsupplied"));
-    // Who repairs has the enemy behind the other end, not in it.
+    // For a repair the enemy is behind the other end, not in it.
     let held = if repair { board.hex(Direction::N, 2) } else { end };
     match given.word("far_side") {
         0 => {}

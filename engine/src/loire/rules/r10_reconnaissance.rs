@@ -1,4 +1,4 @@
-//! §10.2 Reconnaissance: close, of whom a unit meets; long-range, who, how far, how hard.
+//! §10.2 Reconnaissance: close, of adjacent enemies; long-range, with its units, ranges and modifiers.
 
 use crate::geometry::HexId;
 use crate::loire::event::Event;

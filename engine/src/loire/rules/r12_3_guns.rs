@@ -1,4 +1,4 @@
-//! §12.3 The march to the sound of the guns: who may try, where to, with which chance.
+//! §12.3 The march to the sound of the guns: the units that may try it, their goals, and their factor.
 
 use crate::geometry::HexId;
 use crate::loire::data::March;

@@ -14,17 +14,17 @@ use crate::side::{BySide, Side};
 use super::r02_sequence::Phase;
 
 impl Loire {
-    /// §12.4 Regular units of a side that can attack: who has not fought yet.
+    /// §12.4 Regular units of a side that have not fought yet. They can attack.
     fn fresh(&self, s: &State, side: Side) -> UnitSet {
         (self.own(s, side) & self.classes.regular).minus(s.fought)
     }
 
-    /// §12.4, §12.8 Those that count when they are attacked: who has retreated does not.
+    /// §12.4, §12.8 Units of a side that count when they are attacked: those that have retreated do not.
     fn assailable(&self, s: &State, side: Side) -> UnitSet {
         self.fresh(s, side).minus(s.retreated)
     }
 
-    /// §12.4 R-116 Those that can be attacked, whether they count or not.
+    /// §12.4 R-116 Units of a side that can be attacked, whether they count or not.
     fn attackable_units(&self, s: &State, side: Side) -> UnitSet {
         match self.data.rulings.retreated_foe {
             RetreatedFoe::No => self.assailable(s, side),
@@ -32,25 +32,24 @@ impl Loire {
         }
     }
 
-    /// §12.4 Enemy hexes beside one that must be attacked from there, if anything is: those with units that can be, and those that
-    /// are unknown.
+    /// §12.4 Adjacent enemy hexes that an attack from a hex must include: those with units that can be attacked, and those under a marker.
     fn obliged(&self, s: &State, side: Side, from: HexId) -> HexSet {
         self.assailable_in(s, side.enemy(), self.joined(s, from))
     }
 
-    /// §12.4 R-85 Enemy hexes beside one that can be attacked from there: beyond a river too.
+    /// §12.4 R-85 Adjacent enemy hexes that can be attacked from a hex, perhaps also across an unbridged river.
     fn targets(&self, s: &State, side: Side, from: HexId) -> HexSet {
         self.assailable_in(s, side.enemy(), self.attackable(s, from))
     }
 
-    /// §12.4 R-85 Enemy hexes that an attack from a hex is on: those that must be attacked, or others that can.
+    /// §12.4 R-85 The enemy hexes that an attack from a hex is against: those that must be attacked, or else those that can be.
     #[must_use]
     pub fn attacked_from(&self, s: &State, side: Side, from: HexId) -> HexSet {
         let obliged = self.obliged(s, side, from);
         if obliged.is_empty() { self.targets(s, side, from) } else { obliged }
     }
 
-    /// §12.4 R-85 The hexes that can be attacked from one, whoever stands there.
+    /// §12.4 R-85 The neighbours that can be attacked from a hex, with or without enemies in them.
     #[must_use]
     pub fn attackable(&self, s: &State, from: HexId) -> HexSet {
         match self.data.rulings.unbridged {
@@ -59,7 +58,7 @@ impl Loire {
         }
     }
 
-    /// §12.4 Those of some hexes with units of a side that can be attacked, or that are unknown.
+    /// §12.4 Those of `hexes` with units of a side that can be attacked, or with a marker.
     fn assailable_in(&self, s: &State, side: Side, hexes: HexSet) -> HexSet {
         let near = hexes & s.stood[side];
         let assailable = self.attackable_units(s, side);
@@ -67,20 +66,20 @@ impl Loire {
         near.into_iter().filter(open).collect()
     }
 
-    /// §12.4 Hexes from which the side that acts can attack.
+    /// §12.4 Hexes from which the acting side can attack.
     fn bases(&self, s: &State) -> HexSet {
         let hexes = self.hexes_of(s, self.fresh(s, s.acting)).into_iter();
         hexes.filter(|&from| !self.targets(s, s.acting, from).is_empty()).collect()
     }
 
-    /// R-33 Hexes from which he must attack: the rest of a stack that has divided itself still has an enemy beside it.
+    /// R-33 Hexes from which the acting side must attack: the rest of a divided stack still has an enemy beside it.
     fn bound_bases(&self, s: &State) -> HexSet {
         let bound = self.fresh(s, s.acting) & s.bound.minus(s.retreated);
         let hexes = self.hexes_of(s, bound).into_iter();
         hexes.filter(|&from| !self.obliged(s, s.acting, from).is_empty()).collect()
     }
 
-    /// §12.1 The next attack; when there is none, the combat phase is over, but for attacks that wait.
+    /// §12.1 Asks for the next attack. If none is possible, the combat phase is over, unless declared attacks wait.
     pub(super) fn next_attack(&self, s: &mut State) {
         s.combat = Combat::NONE;
         s.pledged = [0; MAX_UNITS];
@@ -98,7 +97,7 @@ impl Loire {
         }
     }
 
-    /// §12.4 An attack is declared: who is under a marker on either side is turned up, and then it is known whom there is to attack.
+    /// §12.4 Declares an attack from a hex. Markers on both sides are turned up first, so that the enemies are known.
     pub(super) fn attack(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Action::To(from) = action else { return self.end_attacks(s) };
         let (side, enemy) = (s.acting, s.acting.enemy());
@@ -116,7 +115,7 @@ impl Loire {
         let chooses = match self.data.rulings.all_adjacent {
             AllAdjacent::Together => false,
             AllAdjacent::Chosen => true,
-            // A unit by itself cannot divide itself.
+            // A single unit cannot be divided.
             AllAdjacent::Divided => (self.fresh(s, side) & self.units_at(s, side, from)).len() > 1,
         };
         if chooses && all.len() > 1 {
@@ -127,7 +126,7 @@ impl Loire {
         }
     }
 
-    /// Enemy hexes that are attacked as well.
+    /// Lists the enemy hexes that can be attacked as well.
     pub(super) fn target_choices(&self, s: &State, out: &mut Vec<Action>) {
         out.extend(self.targets(s, s.acting, s.combat.from).minus(s.combat.at).into_iter().map(Action::To));
         if !s.combat.at.is_empty() {
@@ -135,7 +134,7 @@ impl Loire {
         }
     }
 
-    /// A hex is attacked as well; decoys alone that are turned up there are nobody to attack.
+    /// Adds a hex to the attack. If only decoys are turned up there, it is not attacked.
     pub(super) fn target(&self, s: &mut State, action: Action, env: &mut impl Env<Self>) {
         let Action::To(hex) = action else { return };
         let (side, from) = (s.acting, s.combat.from);
@@ -151,8 +150,8 @@ impl Loire {
         }
     }
 
-    /// §12.4 Who can attack: units of the first hex; where a single hex is attacked also those beside it who have no other enemy to attack.
-    /// R-33 Of a stack that divides itself somebody is left for the others.
+    /// §12.4 Units that can join the attack: those of the first hex; if a single hex is attacked, also units beside it that have no other enemy
+    /// to attack. R-33 A divided stack must leave a unit for the other enemies.
     pub(super) fn joiners(&self, s: &State) -> UnitSet {
         let Combat { from, at, fight, .. } = s.combat;
         let side = s.acting;
@@ -172,7 +171,7 @@ impl Loire {
         fresh.keep(|unit| bases.has(s.at(unit)))
     }
 
-    /// §12.4 Asks who attacks, while anybody can.
+    /// §12.4 Asks which unit joins the attack, while one can.
     pub(super) fn next_joiner(&self, s: &mut State, env: &mut impl Env<Self>) {
         let joiners = self.joiners(s);
         match joiners.first() {
@@ -191,7 +190,7 @@ impl Loire {
         }
     }
 
-    /// §12.4, §12.8 The attack stands: all who can be attacked in the hexes defend them.
+    /// §12.4, §12.8 Declares the attack with the units that have joined. All enemies in the hexes that can be attacked defend them.
     fn declare(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (side, at) = (s.acting, s.combat.at);
         let attackers = s.combat.fight.attackers;

@@ -14,28 +14,28 @@ use crate::side::Side;
 /// §12.5, §12.6 What a unit is worth in a combat, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// What it is worth.
+    /// Its strength in the combat.
     pub value: u8,
-    /// The combat value of its steps before it is halved; of one step less if it is late.
+    /// The combat value before it is halved, but already reduced if the unit is late.
     pub full: u8,
     /// §12.3 The combat value of all its steps, if it came late.
     pub late: Option<u8>,
-    /// §12.6 Whether it is halved: out of supply, as cavalry in covered ground, as cavalry that attacks over water.
+    /// §12.6 Whether each reason to halve it applies: out of supply, cavalry in covered ground, cavalry that attacks over water.
     pub halved: [bool; 3],
 }
 
-/// §12.6 What changes the roll of a combat.
+/// §12.6 The causes of a modifier of a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// All attackers come over a stream or a bridge.
+    /// All attackers cross a stream, a bridge or a river.
     Crossing,
-    /// Infantry of the defender stands in this ground.
+    /// Infantry of the defender is in this terrain.
     Ground(Terrain),
-    /// Cavalry by itself faces infantry, or both.
+    /// Cavalry by itself faces infantry, or infantry and cavalry.
     Cavalry(Faced),
-    /// A headquarters faces infantry or cavalry, or both.
+    /// A headquarters by itself faces infantry, cavalry, or both.
     Headquarters(Faced),
-    /// Artillery points, and how many of them make 1.
+    /// Artillery points, and the number of them that makes 1.
     Guns(u8, u8),
     /// General de Sonis.
     Sonis,
@@ -43,7 +43,7 @@ pub enum Cause {
     Morale,
 }
 
-/// §12.6 Which arms of the enemy are faced.
+/// §12.6 The arms of the enemy that a unit faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Faced {
     /// Infantry.
@@ -54,7 +54,7 @@ pub enum Faced {
     Both,
 }
 
-/// §12.6 Which arms a side has in a combat.
+/// §12.6 The arms that a side has in a combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Arms {
     infantry: bool,
@@ -63,7 +63,7 @@ struct Arms {
 }
 
 impl Arms {
-    /// What it is to face them, if there are any.
+    /// The arms that an enemy of these faces. Only used if there are any.
     fn faced(self) -> Faced {
         match (self.infantry, self.cavalry) {
             (true, true) => Faced::Both,
@@ -83,7 +83,7 @@ impl Loire {
         })
     }
 
-    /// §12.5, §12.6 What a unit is worth in a combat.
+    /// §12.5, §12.6 The strength of a unit in a combat.
     #[must_use]
     pub fn value_in(&self, s: &State, unit: UnitId, fight: &Fight) -> u8 {
         self.worth_in(s, unit, fight).value
@@ -125,7 +125,7 @@ impl Loire {
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 
-    /// §12.5 R-35 What artillery points add to the strength of their headquarters.
+    /// §12.5 R-35 The strength that artillery points add to their headquarters.
     #[must_use]
     pub fn guns_in_strength(&self, points: u8) -> u8 {
         if self.data.rulings.hq_strength == HqStrength::One { 0 } else { points }
@@ -133,7 +133,7 @@ impl Loire {
 
     /// §12.6 Whether an attack from a hex goes over water.
     fn crosses(&self, s: &State, from: HexId, fight: &Fight) -> bool {
-        // R-116 Nobody who is attacked may count.
+        // R-116 It is possible that no attacked unit counts.
         let stood = if fight.defenders.is_empty() { s.combat.at } else { self.hexes_of(s, fight.defenders) };
         let attacked = match self.data.rulings.crossing {
             CrossingReading::Any => HexSet::EMPTY,
@@ -150,7 +150,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 The modifier of the roll: what helps the attacker less what helps the defender.
+    /// §12.6 The modifier of the roll: the total of the attacker less that of the defender.
     #[must_use]
     pub fn combat_modifier(&self, s: &State, fight: &Fight) -> i8 {
         let mut sum = 0;
@@ -158,7 +158,7 @@ impl Loire {
         sum
     }
 
-    /// §12.6 Each modifier of the attacker (0) and of the defender (1), with its cause and what it adds to the roll.
+    /// §12.6 Calls `visit` with each modifier: its side (0 is the attacker, 1 the defender), its cause, and the amount added to the roll.
     #[inline]
     pub(super) fn each_modifier(&self, s: &State, fight: &Fight, mut visit: impl FnMut(usize, Cause, i8)) {
         let modifiers = &self.data.tables.modifiers;
@@ -186,7 +186,7 @@ impl Loire {
         visit(defends, Cause::Morale, self.morale_modifier(s, defends == 0));
     }
 
-    /// §13 R-43 What National Morale adds to the roll of a combat in which the French attack, or defend.
+    /// §13 R-43 The modifier for National Morale in a combat in which the French attack, or defend.
     #[must_use]
     pub fn morale_modifier(&self, s: &State, french_attack: bool) -> i8 {
         match (self.data.rulings.combat_morale, french_attack) {
@@ -196,7 +196,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 R-117 The defenders whose ground counts.
+    /// §12.6 R-117 The defenders whose terrain counts.
     fn on_attacked_ground(&self, s: &State, defenders: UnitSet) -> UnitSet {
         let there = match self.data.rulings.marchers_ground {
             MarchersGround::Any => UnitSet::EMPTY,
@@ -205,7 +205,7 @@ impl Loire {
         if there.is_empty() { defenders } else { there }
     }
 
-    /// §12.6 The best ground that infantry of the defender stands in, and what it is worth.
+    /// §12.6 The best terrain that infantry of the defender is in, and its modifier.
     fn ground_modifier(&self, s: &State, defenders: UnitSet) -> (Terrain, i8) {
         let infantry = defenders.keep(|unit| self.unit(unit).kind == Kind::Infantry);
         let grounds = infantry.into_iter().map(|unit| self.data.map.terrain(s.at(unit)));
@@ -218,7 +218,7 @@ impl Loire {
         Arms { infantry: has(Kind::Infantry), cavalry: has(Kind::Cavalry), headquarters: has(Kind::Headquarters) }
     }
 
-    /// §12.6 R-52 What cavalry by itself that faces infantry costs its side.
+    /// §12.6 R-52 The modifier of a side whose cavalry faces infantry by itself.
     fn cavalry_modifier(&self, own: Arms, enemy: Arms) -> i8 {
         let (one, both) = self.data.tables.modifiers.cavalry;
         let alone = match self.data.rulings.by_itself {
@@ -233,7 +233,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 R-81 What a headquarters that faces infantry or cavalry costs its side.
+    /// §12.6 R-81 The modifier of a side whose headquarters faces infantry or cavalry.
     fn headquarters_modifier(&self, own: Arms, enemy: Arms) -> i8 {
         let (one, both) = self.data.tables.modifiers.headquarters;
         let alone = !own.infantry && !own.cavalry || self.data.rulings.hq_facing == HqFacing::Any;
@@ -244,7 +244,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 The artillery points that make 1 against units: fewer with one of them in the clear.
+    /// §12.6 The number of artillery points that makes 1 against units. It depends on whether any of them is in the clear.
     fn points_for_one(&self, s: &State, against: UnitSet) -> u8 {
         let (clear, covered) = self.data.tables.modifiers.artillery;
         let hexes = if against.is_empty() { s.combat.at } else { self.hexes_of(s, against) };
@@ -252,7 +252,7 @@ impl Loire {
         if open { clear } else { covered }
     }
 
-    /// §12.6 Headquarters of a side that can support units: with them, or beside them.
+    /// §12.6 Headquarters of a side that can support units: in their hexes or adjacent ones.
     #[must_use]
     pub fn supporters(&self, s: &State, side: Side, units: UnitSet) -> UnitSet {
         let hexes = self.hexes_of(s, units);
@@ -260,7 +260,7 @@ impl Loire {
         (s.on_map() & self.units_of(side) & self.classes.headquarters).keep(|hq| reach.has(s.at(hq)))
     }
 
-    /// §12.6 The artillery points that a headquarters can use in a phase of this side.
+    /// §12.6 The artillery points that a headquarters can use in a combat phase of side `phasing`.
     #[must_use]
     pub fn usable_artillery(&self, s: &State, hq: UnitId, phasing: Side) -> u8 {
         let side = self.unit(hq).side;
@@ -274,7 +274,7 @@ impl Loire {
         if bound { points } else { loose }
     }
 
-    /// §12.7 The steps of units that are engaged.
+    /// §12.7 The number of steps that units engage.
     #[must_use]
     pub fn steps_engaged(&self, s: &State, units: UnitSet) -> u8 {
         units.into_iter().map(|unit| s.steps(unit)).sum()

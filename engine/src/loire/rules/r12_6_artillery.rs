@@ -1,4 +1,4 @@
-//! §12.6 General de Sonis, and artillery points that both sides write down before either is reported.
+//! §12.6 General de Sonis, and artillery points, which both sides write down in secret.
 
 use crate::loire::event::Event;
 use crate::loire::roll::Roll;
@@ -19,7 +19,7 @@ impl Loire {
         (if side == s.acting { fight.attackers } else { fight.defenders }) & s.on_map
     }
 
-    /// R-129 Those who lose steps and retreat, if their side does.
+    /// R-129 Units of a side that may lose steps and must retreat with it.
     pub(super) fn engaged(&self, s: &State, side: Side) -> UnitSet {
         match self.data.rulings.lent_part {
             LentPart::Guns | LentPart::Advance => self.party_of(s, side),
@@ -27,7 +27,7 @@ impl Loire {
         }
     }
 
-    /// R-129 Headquarters of a side that take part in what follows the combat by their guns alone.
+    /// R-129 Headquarters of a side that only lend artillery points, and that take part in what follows the roll.
     pub(super) fn lenders(&self, s: &State, side: Side) -> UnitSet {
         s.combat.fight.lenders & self.own(s, side)
     }
@@ -53,7 +53,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 After the combat: whether the general is wounded.
+    /// §12.6 Rolls after the combat whether the general is wounded.
     pub(super) fn roll_sonis(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.combat.fight.sonis != [false; 2] {
             let roll = Roll::Sonis.two_dice(env);
@@ -76,7 +76,7 @@ impl Loire {
     pub(crate) fn gunners(&self, s: &State, side: Side) -> UnitSet {
         let (own, rulings) = (self.party_of(s, side), &self.data.rulings);
         let free = |hq| rulings.lent_guns == LentGuns::Free || own.has(hq) || !s.fought.has(hq);
-        // §12.8 Who retreated into a hex that is attacked does not count.
+        // §12.8 A unit that retreated into an attacked hex does not count.
         let counts = |hq| match rulings.retreated_guns {
             _ if !s.retreated.has(hq) => true,
             RetreatedGuns::None => false,
@@ -86,7 +86,7 @@ impl Loire {
         self.supporters(s, side, own).keep(|hq| self.points_left(s, hq) > 0 && free(hq) && counts(hq))
     }
 
-    /// §12.6 The next headquarters is asked, the attacker's first; then the dice are thrown.
+    /// §12.6 Asks the next headquarters, the attacker's first. The roll follows the last one.
     pub(super) fn ask_for_guns(&self, s: &mut State, side: Side, from: UnitId) {
         match self.gunners(s, side).not_below(from).first() {
             Some(hq) => {
@@ -106,9 +106,9 @@ impl Loire {
         s.pledged[hq.index()] = points;
     }
 
-    /// §12.6 What both sides have written down is reported, and used up; whose guns speak is turned up.
+    /// §12.6 Reveals and spends the points that both sides have written down, and turns up stacks that give points.
     pub(in crate::loire) fn tell_guns(&self, s: &mut State, env: &mut impl Env<Self>) {
-        // R-82 Whose headquarters gives no point after all does not help.
+        // R-82 The general does not help if his headquarters, outside the combat, gives no points.
         let sonis = self.data.sonis;
         if self.data.rulings.sonis_help == SonisHelp::Lends
             && s.combat.fight.sonis != [false; 2]

@@ -1,4 +1,4 @@
-//! §12.7 The dice, losses, retreats, advance.
+//! §12.7 The roll, losses, retreats and advance.
 
 use crate::geometry::HexId;
 use crate::loire::data::Suffers;
@@ -19,25 +19,25 @@ use crate::side::{BySide, Side};
 
 use super::Cause;
 
-/// What a roll brings.
+/// The result of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The two dice.
     pub roll: u8,
-    /// What was added.
+    /// The modifier.
     pub modifier: i8,
     /// The column.
     pub column: usize,
-    /// What attacker and defender suffer.
+    /// The results for attacker and defender.
     pub suffers: [Suffers; 2],
     /// §T.losses Steps that attacker and defender lose.
     pub losses: [u8; 2],
-    /// Of how many.
+    /// Steps that attacker and defender have engaged.
     pub engaged: [u8; 2],
 }
 
 impl Outcome {
-    /// §12.7 Whether the attacker has won, so that he can take the hex: the defender retreats or has nobody left, and he himself has not.
+    /// §12.7 Whether the attacker has won and can take the hex: the defender retreats or has no steps left, and the attacker does not.
     #[must_use]
     pub fn is_won(&self) -> bool {
         let lost = |i: usize| self.engaged[i] > 0 && self.losses[i] >= self.engaged[i];
@@ -47,9 +47,9 @@ impl Outcome {
 }
 
 impl Loire {
-    // ---- The dice ----
+    // ---- The roll ----
 
-    /// §12.7 The dice are thrown: each side loses steps, and then the defender and the attacker retreat.
+    /// §12.7 Rolls for the combat. Losses of both sides follow, then the retreat of the defender, then that of the attacker.
     pub(super) fn fire(&self, s: &mut State, env: &mut impl Env<Self>) {
         self.tell_guns(s, env);
         let fight = s.combat.fight;
@@ -68,7 +68,7 @@ impl Loire {
         s.task = Task::Rout(side.enemy());
     }
 
-    /// §12.7, §T.combat, §T.losses The roll of a combat, and what it brings.
+    /// §12.7, §T.combat, §T.losses Makes the roll of a combat. Returns its result.
     pub fn roll_combat(&self, s: &State, fight: &Fight, env: &mut impl Env<Self>) -> Outcome {
         let strengths = self.strengths(s, fight);
         let column = self.data.tables.combat.column(strengths[0], strengths[1]);
@@ -99,7 +99,7 @@ impl Loire {
         sides.map(|(side, units)| self.steps_engaged(s, units | lenders & self.classes.of[side]))
     }
 
-    /// §12.7 The roll in a column, with this many steps engaged on either side.
+    /// §12.7 Makes the roll in a column, with `engaged` steps of attacker and defender.
     pub fn roll_result(&self, column: usize, modifier: i8, engaged: [u8; 2], env: &mut impl Env<Self>) -> Outcome {
         let roll = Roll::Combat.two_dice(env);
         let (attacker, defender) = self.data.tables.combat.result(column, roll as i8 + modifier);
@@ -112,7 +112,7 @@ impl Loire {
 
     // ---- Losses ----
 
-    /// §12.7 Steps that are still to be lost: the attacker's first. Answers whether there were any.
+    /// §12.7 Settles the next step to be lost, the attacker's first. Returns whether there was any.
     pub(super) fn settle_losses(&self, s: &mut State, env: &mut impl Env<Self>) -> bool {
         let Some(side) = [s.acting, s.acting.enemy()].into_iter().find(|&side| s.losses[side] > 0) else {
             return false;
@@ -126,7 +126,7 @@ impl Loire {
         true
     }
 
-    /// §12.7 A unit loses a step; that of a headquarters with artillery counts more.
+    /// §12.7 Takes a step from a unit; that of a headquarters with artillery counts as more.
     pub(super) fn suffer(&self, s: &mut State, side: Side, unit: UnitId, env: &mut impl Env<Self>) {
         //
         let points = match self.data.rulings.hq_step {
@@ -142,11 +142,11 @@ impl Loire {
         }
     }
 
-    /// §T.morale R-109 A unit of the combat retreats or is destroyed, which is a defeat if it is infantry.
+    /// §T.morale R-109 Notes that a unit has retreated or been destroyed. If it is infantry, that is a defeat.
     fn count_beaten(&self, s: &mut State, unit: UnitId) {
         let Fight { attackers, defenders, .. } = s.combat.fight;
         let counts = match self.data.rulings.tested_retreats {
-            // §12.2 Combats of irregular units are not battles, but by R-125.
+            // §12.2 Combats of irregular units are not battles, except by R-125.
             _ if !s.combat.from.is_some() => self.data.rulings.critical_victory == CriticalVictory::Yes,
             TestedRetreats::No => (attackers | defenders).has(unit),
             TestedRetreats::Yes => true,
@@ -156,8 +156,8 @@ impl Loire {
 
     // ---- Retreats ----
 
-    /// §12.7, §12.4 A side retreats, if it must, with all who stand in hexes that were attacked, but for those that have fought before and
-    /// held; irregular units with them are removed, also where losses have left no regular unit in the hex.
+    /// §12.7, §12.4 Begins the retreat of a side, if it must retreat: of all its units in attacked hexes, except those that have fought before and
+    /// held. Irregular units with them are removed, also in hexes where losses have left no regular unit.
     pub(super) fn rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if s.combat.retreat[side] == 0 {
             return self.end_rout(s, side, env);
@@ -176,14 +176,14 @@ impl Loire {
         s.task = Task::Retreats(side);
     }
 
-    /// §12.7 Irregular units that stand with regular ones which retreat are removed.
+    /// §12.7 Removes irregular units in hexes whose regular units retreat.
     pub(super) fn sweep(&self, s: &mut State, side: Side, hexes: HexSet, env: &mut impl Env<Self>) {
         for unit in (self.own(s, side) & self.classes.irregular).keep(|unit| hexes.has(s.at(unit))) {
             self.remove(s, unit, End::Swept, env);
         }
     }
 
-    /// §12.7 R-75 The next unit that retreats. When all have, those around them are tested, and then the other side retreats.
+    /// §12.7 R-75 Retreats the next unit. After the last one, units around them are tested, and then the other side retreats.
     pub(super) fn next_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         let waiting = s.combat.retreating & self.own(s, side);
         let Some(unit) = waiting.first() else {
@@ -204,7 +204,7 @@ impl Loire {
         }
     }
 
-    /// §12.7 A unit begins its retreat.
+    /// §12.7 Begins the retreat of a unit.
     pub(super) fn begin_retreat(&self, s: &mut State, unit: UnitId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         s.combat.retreating.remove(unit);
@@ -214,7 +214,7 @@ impl Loire {
         env.rule(rule!("12.7"));
     }
 
-    /// The defender's retreats are followed by the attacker's, and those by the advance.
+    /// Ends the retreats of a side. The attacker's follow the defender's, and the advance follows those.
     fn end_rout(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         if side != s.acting {
             s.task = Task::Rout(s.acting);
@@ -228,7 +228,7 @@ impl Loire {
         s.task = Task::Advances;
     }
 
-    /// §12.7 Where a unit retreats: onwards from where it stood, to the best hexes there are; where it ends there must be room (4).
+    /// §12.7 The best hexes for the next step of a retreat, away from its first hex. The last hex must have room (4).
     fn retreat_hexes(&self, s: &State) -> HexSet {
         let Retreat { unit, from, left } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -241,7 +241,7 @@ impl Loire {
         //
         let lost = match self.data.rulings.lost_hexes {
             LostHexes::Open => HexSet::EMPTY,
-            // Not a hex where comrades stay.
+            // Except hexes in which friendly units stay.
             LostHexes::Closed => {
                 s.combat.stood[side].minus(self.hexes_of(s, self.own(s, side).minus(s.combat.retreating)))
             }
@@ -256,7 +256,7 @@ impl Loire {
         classes.into_iter().find(|hexes| !hexes.is_empty()).unwrap_or_default()
     }
 
-    /// §12.7 The next hex of a retreat. Who can go nowhere loses a step for each hex, or leaves the map if he is at its edge.
+    /// §12.7 Continues a retreat. A unit without a possible hex loses a step for each hex, or leaves the map if it is at the edge.
     pub(super) fn retreat_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Retreat { unit, left, .. } = s.retreat;
         let side = self.unit(unit).side;
@@ -274,7 +274,7 @@ impl Loire {
         }
     }
 
-    /// §12.7 R-67 Whether who retreats may leave the map: at its edge, where there is no hex left.
+    /// §12.7 R-67 Whether the retreating unit may leave the map: at the edge, if it has no other hex, or in any case.
     fn may_leave(&self, s: &State, hexes: HexSet) -> bool {
         let at_edge = self.data.map.grid.next_to(s.at(s.retreat.unit)).len() < 6;
         at_edge && (hexes.is_empty() || self.data.rulings.edge_retreat == EdgeRetreat::Edge)
@@ -299,7 +299,7 @@ impl Loire {
         }
     }
 
-    /// §12.7 Who cannot retreat loses a step for each hex, and ends his retreat where he is.
+    /// §12.7 Ends the retreat of a unit that has no possible hex. It loses a step for each hex left.
     fn stand_at_bay(&self, s: &mut State, env: &mut impl Env<Self>) {
         let Retreat { unit, from, left } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
@@ -310,13 +310,13 @@ impl Loire {
         match s.on_map.has(unit) {
             false => {
                 self.count_beaten(s, unit);
-                // §13 After regular combat the hexes of all who fought are looked at.
+                // §13 After regular combat `end_rout` checks the hexes of the combat.
                 if !s.combat.from.is_some() {
                     self.leave_government(s, at, env);
                 }
             }
             true if at != from => s.combat.ended[side].insert(at),
-            // §12.8 It has not retreated, and may see others do so.
+            // §12.8 It has not retreated, and may be tested when others do.
             true => s.combat.retreated.remove(unit),
         }
     }
@@ -328,12 +328,12 @@ impl Loire {
         self.leave_government(s, at, env);
     }
 
-    /// §12.7 A hex of a retreat.
+    /// §12.7 Takes a step of a retreat.
     fn retreat_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let Retreat { unit, from: start, .. } = s.retreat;
         let (side, at) = (self.unit(unit).side, s.at(unit));
         s.retreat.left -= 1;
-        // §12.8 Into another hex: who stays where he is has not retreated.
+        // §12.8 A unit that stays in its hex has not retreated.
         s.retreated.insert(unit);
         //
         s.declared.of[unit.index()] = 0;
@@ -349,7 +349,7 @@ impl Loire {
         }
     }
 
-    /// §13 The Government goes with the last French unit that a combat sends out of its hex.
+    /// §13 Moves the Government with the last French unit that a combat drives out of its hex.
     pub(super) fn flee_with(&self, s: &mut State, from: HexId, to: HexId, env: &mut impl Env<Self>) {
         if from != s.government || s.stood[FRENCH].has(from) {
             return;
@@ -364,11 +364,11 @@ impl Loire {
 
     // ---- Advance ----
 
-    /// §12.7 Who has won: the other side has retreated or has nobody left, and his own has not.
+    /// §12.7 The side that has won, if any: the other one retreats or has no units left, and the winner does not.
     pub(super) fn victor(&self, s: &State) -> Option<Side> {
         let Fight { attackers, defenders, .. } = s.combat.fight;
         let of = |side| if side == s.acting { attackers } else { defenders };
-        // R-116 Where nobody who counts was attacked, nobody was destroyed.
+        // R-116 If none of the attacked units counted, none was destroyed.
         let lost = |side| self.party_of(s, side).is_empty() && !of(side).is_empty();
         let beaten = |side: Side| s.combat.retreat[side] > 0 || lost(side);
         match (beaten(s.acting), beaten(s.acting.enemy())) {
@@ -378,7 +378,7 @@ impl Loire {
         }
     }
 
-    /// §12.7 Where a unit of the victor can advance: into hexes that the other side has left, then through one of its retreat.
+    /// §12.7 The hexes into which a unit of the victor can advance: those that the loser stood in; as a second hex also those it retreated through.
     fn advance_hexes(&self, s: &State, side: Side, unit: UnitId) -> HexSet {
         let loser = side.enemy();
         let left = if s.combat.advanced.has(unit) {
@@ -409,7 +409,7 @@ impl Loire {
         out.push(Action::Done);
     }
 
-    /// §12.7 A unit advances, into a second hex after a test.
+    /// §12.7 Advances a unit. A second hex needs a test.
     pub(super) fn advance(&self, s: &mut State, side: Side, action: Action, env: &mut impl Env<Self>) {
         let Action::Advance(unit, to) = action else {
             s.task = Task::CombatOver;
@@ -439,7 +439,7 @@ impl Loire {
         self.enter(s, unit, to, env);
     }
 
-    /// §12.7, §4 The combat is over when nowhere is too much of a side.
+    /// §12.7, §4 Ends the combat, once no hex is overstacked.
     pub(super) fn end_combat(&self, s: &mut State, env: &mut impl Env<Self>) {
         if self.ask_for_excess(s, s.acting) || self.ask_for_excess(s, s.acting.enemy()) {
             return;

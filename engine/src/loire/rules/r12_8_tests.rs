@@ -12,8 +12,8 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
-    /// §12.8 Each unit is tested once: those that have retreated before cavalry, then those that saw it. Who fails among these retreats a
-    /// hex, which makes nobody else test.
+    /// §12.8 Tests each unit once: those that ended their retreat exposed to cavalry, then those that saw a retreat. The latter retreat a hex if
+    /// they fail; that causes no further tests.
     pub(super) fn test_after_retreat(&self, s: &mut State, side: Side, env: &mut impl Env<Self>) {
         s.combat.shaken[side] = true;
         let exposed = (s.combat.retreated & self.own(s, side)).keep(|unit| self.exposed(s, unit));
@@ -39,7 +39,7 @@ impl Loire {
         s.task = Task::Retreats(side);
     }
 
-    /// §12.8 Whether a unit has ended its retreat alone in clear terrain, in a zone of control of cavalry.
+    /// §12.8 Whether a unit has ended its retreat alone, in clear terrain and in a zone of control of cavalry.
     fn exposed(&self, s: &State, unit: UnitId) -> bool {
         let (hex, side) = (s.at(unit), self.unit(unit).side);
         let enemy = side.enemy();
@@ -60,8 +60,8 @@ impl Loire {
             && cavalry()
     }
 
-    /// §12.8 Units that others have passed on their retreat, or who stand in the zone of control of those that have ended theirs,
-    /// or have begun it.
+    /// §12.8 Units that see a retreat: others have retreated through their hex, or they are in a zone of control of the hexes in which
+    /// retreats ended or began.
     fn witnesses(&self, s: &State, side: Side) -> UnitSet {
         let passed = match self.data.rulings.passed_by {
             PassedBy::Left => s.combat.passed[side],
@@ -80,7 +80,7 @@ impl Loire {
         others.keep(|unit| hexes.has(s.at(unit)))
     }
 
-    /// §12.8 A test: of a unit that is exposed, or of one that saw a retreat.
+    /// §12.8 Tests a unit that is exposed, or one that saw a retreat.
     fn steadies(&self, s: &mut State, unit: UnitId, exposed: bool, env: &mut impl Env<Self>) -> bool {
         s.combat.tested.insert(unit);
         let side = self.unit(unit).side;
@@ -91,7 +91,7 @@ impl Loire {
         passed
     }
 
-    /// §12.8 The roll, in cover or not.
+    /// §12.8 Rolls the test, in cover or not.
     pub fn roll_after_retreat(&self, s: &State, unit: UnitId, cover: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         self.roll_test(s, Roll::AfterRetreat(unit), unit, self.rally_modifier(cover), env)
     }

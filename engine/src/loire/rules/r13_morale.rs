@@ -12,7 +12,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §13, §T.morale Battles elsewhere are fought in the morale phase of the French.
+    /// §13, §T.morale Fights battles elsewhere, in the morale phase of the French.
     pub(super) fn fight_elsewhere(&self, s: &mut State, env: &mut impl Env<Self>) {
         if s.acting == FRENCH {
             let east = s.sent.meets(self.corps_of_side(FRENCH));
@@ -23,7 +23,7 @@ impl Loire {
         }
     }
 
-    /// §13 The battles elsewhere of a turn: how many are won. Some are not fought if no corps has gone there (6.1).
+    /// §13 Fights the battles elsewhere of a turn. Returns the number of French victories. Some need a corps that was sent there (6.1).
     pub fn theatres(&self, turn: u8, army_of_the_east: bool, env: &mut impl Env<Self>) -> u8 {
         let mut victories = 0;
         for (number, theatre) in (0..).zip(&self.data.morale.theatres) {
@@ -38,7 +38,7 @@ impl Loire {
         victories
     }
 
-    /// §13 The marker moves by the events of the half turn, to the ends of its scale.
+    /// §13 Moves the marker by the events of the half turn, within its scale.
     pub(super) fn move_morale(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (least, most) = self.data.morale.range;
         let (before, counted) = (s.morale, std::mem::take(&mut s.events));
@@ -48,7 +48,7 @@ impl Loire {
         env.tell(rule!("13"), || Event::MoraleMoved { by, counted, morale });
     }
 
-    /// §T.morale Something counts at the end of the half turn; R-136 as far as the scale goes.
+    /// §T.morale Counts an event for the end of the half turn; R-136 says whether within the scale.
     pub(super) fn count_morale(&self, s: &mut State, by: i8, of: MoraleEvent, env: &mut impl Env<Self>) {
         let (least, most) = self.data.morale.range;
         s.events += by;
@@ -58,7 +58,7 @@ impl Loire {
         env.tell(rule!("T.morale"), || Event::MoraleCounted { by, of });
     }
 
-    /// §T.morale R-44 A combat in which infantry retreated or was destroyed: a victory for the other side.
+    /// §T.morale R-44 Counts a combat in which infantry of a side retreated or was destroyed as a victory for the other side.
     pub(super) fn count_battle(&self, s: &mut State, env: &mut impl Env<Self>) {
         let once = self.data.rulings.battle_morale == BattleMorale::Once;
         let (beaten, regular) = (s.combat.beaten, s.combat.from.is_some());
@@ -80,7 +80,7 @@ impl Loire {
 
     // ---- The Government ----
 
-    /// §13 Asks whether the Government leaves: by a railway to an edge, free of enemies and of their zones of control, that no corps uses.
+    /// §13 Asks whether the Government leaves: by a railway to an edge that is free of enemies and their zones of control, and of corps.
     pub(super) fn ask_to_evacuate(&self, s: &mut State) {
         s.task = Task::Movement;
         if s.acting == FRENCH && s.government.is_some() && self.has_free_railway(s) {

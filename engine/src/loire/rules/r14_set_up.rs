@@ -1,4 +1,4 @@
-//! §14 Set-up, and how a unit is placed: a column, then a hex of it.
+//! §14 Set-up, and the placement of a unit: a column, then one of its hexes.
 
 use crate::chance::Scripted;
 use crate::geometry::HexId;
@@ -12,7 +12,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, GERMAN, Loire};
 use crate::observer::{Desk, Env};
 
-/// What garrisons still need, or what is left for them: infantry, cavalry, regular units.
+/// Numbers of infantry, cavalry and regular units that garrisons still need, or that are left for them.
 type Needs = [u32; 3];
 
 impl Loire {
@@ -39,7 +39,7 @@ impl Loire {
         self.data.set_up.get(usize::from(s.to_set_up.0)).filter(|placement| placement.side == s.acting)
     }
 
-    /// §14 The next unit is set up. Units are set up side by side; a side masks its stacks when it has set up.
+    /// §14 Sets up the next unit. One side sets up after the other, and each then masks its stacks.
     pub(super) fn set_up_on(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (number, place) = s.to_set_up;
         let Some(placement) = self.placement(s) else {
@@ -64,14 +64,14 @@ impl Loire {
         out.extend(self.data.camps.into_iter().map(Action::To));
     }
 
-    /// §14.2 Where the corps is concentrated that is formed during the game.
+    /// §14.2 Chooses the camp in which the corps is concentrated that is formed during the game.
     pub(super) fn choose_camp(&self, s: &mut State, hex: HexId, env: &mut impl Env<Self>) {
         s.camp = hex;
         env.tell(rule!("14.2"), || Event::CampChosen { hex });
     }
 
-    /// §14 Where a unit can be set up: in its area, where there is room and garrisons can still be found. Parties are as many as cavalry
-    /// at most (7.2), and decoys come with a marker (10.1). R-93 says whether a corps that is set up together is all in one hex.
+    /// §14 The hexes in which a unit can be set up: in its area, with room, and with enough units left for garrisons. There are at most as many
+    /// parties as cavalry (7.2), and decoys need a marker (10.1). R-93 says whether a corps that is set up together must be in one hex.
     fn set_up_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(placement) = self.placement(s) else { return HexSet::EMPTY };
         let free = self.area(placement).minus(s.stood[placement.side.enemy()]);
@@ -96,7 +96,7 @@ impl Loire {
         }
     }
 
-    /// §4 R-94 Those of some hexes where there is room for a unit: all where nobody stands.
+    /// §4 R-94 Those of `hexes` with room for a unit: empty hexes always have room.
     fn roomy(&self, s: &State, unit: UnitId, hexes: HexSet) -> HexSet {
         if self.data.rulings.set_up_stacking == SetUpStacking::Free {
             return hexes;
@@ -106,7 +106,7 @@ impl Loire {
         hexes.minus((hexes & s.stood[side]).into_iter().filter(full).collect())
     }
 
-    /// §14.1 Those of some hexes where a unit leaves enough for the garrisons: all, or those of the garrisons alone.
+    /// §14.1 Those of `hexes` in which a unit can be set up with enough units left for the garrisons: all, or only those of garrisons.
     fn garrisonable(&self, s: &State, unit: UnitId, hexes: HexSet) -> HexSet {
         if self.leaves_garrisons(s, unit, HexId::NONE) {
             return hexes;
@@ -115,7 +115,7 @@ impl Loire {
         (hexes & stations).into_iter().filter(|&hex| self.leaves_garrisons(s, unit, hex)).collect()
     }
 
-    /// §14.1 Whether those who are still to be set up can be the garrisons, once this unit is there.
+    /// §14.1 Whether the units still to be set up suffice for the garrisons, once this unit is in a hex.
     fn leaves_garrisons(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let side = self.unit(unit).side;
         let (number, place) = s.to_set_up;
@@ -137,7 +137,7 @@ impl Loire {
         [kind == Kind::Infantry, kind == Kind::Cavalry, kind.regular()].map(u32::from)
     }
 
-    /// §14.1 What a garrison still needs once a unit stands in a hex.
+    /// §14.1 The units that a garrison still needs, once a unit is in a hex.
     fn garrison_needs(&self, s: &State, garrison: &Garrison, unit: UnitId, hex: HexId) -> Needs {
         let there = self.own(s, garrison.side).keep(|unit| garrison.hexes.has(s.at(unit)));
         let there = if garrison.hexes.has(hex) { there | UnitSet::one(unit) } else { there };
@@ -148,8 +148,7 @@ impl Loire {
         [infantry, cavalry, regular.max(infantry + cavalry)]
     }
 
-    /// Asks where a unit is placed, if there is a choice. Decoys and parties may be left off at set-up, and decoys later too; some
-    /// reinforcements may wait.
+    /// Asks where a unit is placed, if there is a choice. Decoys may be left off, and at set-up also parties; some reinforcements may wait.
     pub(super) fn ask_place(&self, s: &mut State, unit: UnitId, hexes: HexSet, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         match hexes.first() {
@@ -169,13 +168,13 @@ impl Loire {
         self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit) || self.may_wait(s, unit)
     }
 
-    /// §14, §9.1 Where the unit that is being placed can be placed.
+    /// §14, §9.1 The hexes in which the unit that is being placed can be placed.
     #[must_use]
     pub fn place_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         if s.turn == 0 { self.set_up_hexes(s, unit) } else { self.entry_hexes(s, unit) }
     }
 
-    /// Columns, or the hexes of one.
+    /// Lists the columns to choose from, or the hexes of a column.
     pub(super) fn place_choices(&self, s: &State, unit: UnitId, column: u8, out: &mut Vec<Action>) {
         let hexes = s.open;
         if column > 0 {
@@ -189,7 +188,7 @@ impl Loire {
         }
     }
 
-    /// Carries out a choice of where a unit is placed. In a column with one hex there is nothing more to choose.
+    /// Places a unit, or chooses its column. The only hex of a column is chosen with it.
     pub(super) fn place(&self, s: &mut State, unit: UnitId, action: Action, env: &mut impl Env<Self>) {
         let open = std::mem::take(&mut s.open);
         match action {
@@ -208,7 +207,7 @@ impl Loire {
         }
     }
 
-    /// A unit is placed; a decoy brings its marker.
+    /// Puts a unit into a hex, and a decoy with its marker.
     fn set_down(&self, s: &mut State, unit: UnitId, hex: HexId, env: &mut impl Env<Self>) {
         let side = self.unit(unit).side;
         self.put(s, unit, hex);
@@ -226,7 +225,7 @@ impl Loire {
         self.pass(s, unit, env);
     }
 
-    /// §14, §2 A side has set up: the other one does, or the game begins.
+    /// §14, §2 Ends the set-up of a side: the other side sets up, or the game begins.
     pub(super) fn end_set_up(&self, s: &mut State) {
         match self.data.set_up.get(usize::from(s.to_set_up.0)) {
             Some(placement) => {

@@ -9,24 +9,24 @@ use crate::loire::{FRENCH, GERMAN, Loire, PlaceSet};
 use crate::observer::Env;
 use crate::side::Side;
 
-/// §15 How the game ends, the best for the French first.
+/// §15 The result of the game, the best one for the French first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Verdict {
-    /// Both towns, and infantry before Paris.
+    /// The French hold both towns, and have infantry before Paris.
     FrenchStrategic,
-    /// Both towns.
+    /// The French hold both towns.
     FrenchTactical,
-    /// One town each.
+    /// Each side holds one town.
     Draw,
-    /// Both towns.
+    /// The Germans hold both towns.
     GermanTactical,
-    /// Both towns, and those in the west.
+    /// The Germans hold both towns, and those in the west.
     GermanStrategic,
 }
 
 impl Loire {
-    /// §15 The verdict on a position.
+    /// §15 The result of the game if it ended in this position.
     #[must_use]
     pub fn verdict(&self, s: &State) -> Verdict {
         let victory = &self.data.victory;
@@ -45,7 +45,7 @@ impl Loire {
         }
     }
 
-    /// §15 Supplied units of French infantry in the zone.
+    /// §15 The number of supplied French infantry units in the zone.
     #[must_use]
     pub fn infantry_before_paris(&self, s: &State) -> u8 {
         let supplied = match self.data.rulings.supply_at_end {
@@ -56,8 +56,8 @@ impl Loire {
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
     }
 
-    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold, counted from a draw: one
-    /// town each, and those of the German strategic victory French. A handicap moves a town from one side to the other.
+    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold. It is 0 for a draw with one
+    /// town each in which the French hold all towns of the German strategic victory. A handicap moves a town from one side to the other.
     #[must_use]
     pub fn margin(&self, s: &State) -> i16 {
         let victory = &self.data.victory;
@@ -67,7 +67,7 @@ impl Loire {
         held(FRENCH) - held(GERMAN) - others + 2 * i16::from(victory.handicap)
     }
 
-    /// §15 The game is over.
+    /// §15 Ends the game.
     pub(super) fn judge(&self, s: &mut State, env: &mut impl Env<Self>) {
         let (level, margin) = (self.verdict(s) as u8, self.margin(s));
         s.outcome = Some((level, margin));
