@@ -1,4 +1,4 @@
-//! Who holds what over time: a heat map of places by turns.
+//! Control of places over time: a heat map of places by turns.
 
 use crate::chart::{Area, Chart, ChartError, FAINT, FOOT, HEAD, Spots, Text, WIDTH};
 use crate::chart::{fit, ink_on, page, rect, text, width};
@@ -12,23 +12,23 @@ use sandtable_analysis::summary::ControlRow;
 #[derive(Clone, Copy, Debug)]
 pub struct Control;
 
-/// Rows that are drawn at most.
+/// The maximum number of rows.
 const MOST_ROWS: usize = 40;
 
-/// A place whose interest is below this never really changed hands.
+/// Places whose interest is below this rarely change hands, and are not drawn.
 const DULL: f64 = 0.005;
 
 /// A place over time.
 #[derive(Debug)]
 struct Place<'a> {
     name: &'a str,
-    /// One cell a turn that was seen.
+    /// One cell for each turn with games.
     cells: Vec<&'a ControlRow>,
 }
 
 impl Place<'_> {
     /// How contested a place is, 0 to 1: the mean over the turns of `4 a b`, where `a` and `b` are the shares of games in which
-    /// the sides held it; 1 where each held it in every other game.
+    /// the sides held it; 1 if each held it in half of the games.
     fn interest(&self) -> f64 {
         let sum: f64 = self.cells.iter().map(|cell| 4.0 * cell.rates[0] * cell.rates[1]).sum();
         sum / self.cells.len().max(1) as f64
@@ -39,7 +39,7 @@ impl Place<'_> {
     }
 }
 
-/// The places, the most contested first; those that never changed hands apart.
+/// The places to draw, the most contested first, and the others.
 fn places(summary: &Summary) -> (Vec<Place<'_>>, Vec<Place<'_>>) {
     let mut places: Vec<Place<'_>> = Vec::new();
     for row in &summary.control {
@@ -90,7 +90,7 @@ fn row_height(rows: usize) -> i32 {
     if rows > 24 { 20 } else { 26 }
 }
 
-/// From the second side's colour through a light neutral to the first side's, ever darker: so it reads in grey too.
+/// A colour from the second side's through a neutral grey to the first side's, with falling lightness, so that it can be read in greyscale.
 fn shade(first: f64, second: f64) -> RGBColor {
     const STOPS: [(f64, [f64; 3]); 5] = [
         (-1.0, [255.0, 226.0, 178.0]),
@@ -125,7 +125,7 @@ fn draw(
         let x = LEFT + cells * cell + cell / 2;
         let look = Text::new(13.0).bold().at(HPos::Center, VPos::Center);
         text(area, &format!("turn {}", column.turn), (x, 38), &look)?;
-        // Beside each other only where there is room.
+        // The word only if there is room for it.
         let games = number(column.games);
         let games = if cell < 70 { games } else { games + " games" };
         text(area, &games, (x, 55), &Text::new(11.0).colour(FAINT).at(HPos::Center, VPos::Center))?;
@@ -166,7 +166,7 @@ fn draw(
     Ok(())
 }
 
-/// A share as a whole percentage that says 0 or 100 only of all games.
+/// A share as a whole percentage: 0 and 100 only if they are exact.
 fn share(rate: f64) -> String {
     match 100.0 * rate {
         all if all == 0.0 || all == 100.0 => format!("{all:.0}"),

@@ -1,4 +1,4 @@
-//! A page before it is written down: headings, paragraphs, tables, charts. Exporters make Markdown and HTML of it.
+//! A page as a list of blocks: headings, paragraphs, tables, charts. Exporters turn it into Markdown and HTML.
 
 use crate::chart::{Chart, ChartError};
 use crate::odds::OddsTable;
@@ -13,62 +13,62 @@ use std::fmt::Write as _;
 pub struct Document {
     /// Its title.
     pub title: String,
-    /// What stands on it, in order.
+    /// Its contents, in order.
     pub blocks: Vec<Block>,
 }
 
-/// Something on a page. In paragraphs and lists, `` `code` `` and `**strong**` are marked as in Markdown.
+/// A part of a page. In paragraphs and lists, `` `code` `` and `**strong**` are marked as in Markdown.
 #[derive(Clone, Debug)]
 pub enum Block {
     /// A heading.
     Heading(String),
-    /// One below that.
+    /// A heading one level below.
     Subheading(String),
     /// A paragraph.
     Paragraph(String),
-    /// Paragraphs that are not this program's: what the author says.
+    /// Paragraphs by the author, not by this program.
     Note(Vec<String>),
-    /// Paragraphs of a few words each, in a list.
+    /// A list of short paragraphs.
     List(Vec<String>),
     /// A table.
     Table(Table),
-    /// What a chart is made of, where it can be unfolded.
+    /// The numbers of a chart, as a table that can be unfolded. Formats without folding leave it out.
     Behind(Table),
     /// The chart of this name.
     Chart(&'static str),
-    /// A drawing: its SVG, what it shows, and the file beside the page that has it too, for pages on which no drawing can stand.
+    /// A drawing: its SVG, its caption, and the file beside the page that also has it, for formats that cannot contain a drawing.
     Drawing(String, String, Option<&'static str>),
-    /// A table of odds, where it can be shaded.
+    /// A shaded table of odds. Formats without shading leave it out.
     Odds(Box<OddsTable>),
-    /// Text as it is typed: what it is, and the text.
+    /// Preformatted text: its language, and the text.
     Code(&'static str, String),
-    /// Pictures beside each other.
+    /// Blocks side by side.
     Row(Vec<Block>),
-    /// On paper what follows begins a new page.
+    /// A page break on paper.
     Break,
-    /// What paper leaves out.
+    /// Blocks for the screen, left out on paper.
     Screen(Vec<Block>),
 }
 
-/// What a designer writes on the first page.
+/// The author's part of the first page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cover {
     /// The title; by default that of the scenario.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who wrote it.
+    /// The author.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// When, in whatever form.
+    /// The date, in any form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// What is to be said of it; empty lines end paragraphs.
+    /// A note; empty lines separate paragraphs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 impl Cover {
-    /// Each as its option, with what it says.
+    /// Each part, with the name of its option.
     #[must_use]
     pub fn options(&self) -> [(&'static str, Option<&str>); 4] {
         let Cover { title, author, date, note } = self;
@@ -77,12 +77,12 @@ impl Cover {
     }
 }
 
-/// A table: columns between the first and the last `words` ones are numbers.
+/// A table. All columns are numbers, except the first and the last `words` ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The names of the columns.
     pub header: Vec<String>,
-    /// How many of the last columns are words.
+    /// The number of columns at the end that are words.
     pub words: usize,
     /// The rows.
     pub rows: Vec<Vec<String>>,
@@ -95,7 +95,7 @@ impl Table {
         Table { header: header.map(Into::into).into(), words, rows: rows.into_iter().map(Into::into).collect() }
     }
 
-    /// Whether a column is one of numbers.
+    /// Whether a column is numbers.
     pub(crate) fn numeric(&self, column: usize) -> bool {
         column > 0 && column + self.words < self.header.len()
     }
@@ -108,7 +108,7 @@ impl Document {
         Document { title: title.into(), blocks: Vec::new() }
     }
 
-    /// Adds author, date and note, set apart from what the program says.
+    /// Adds author, date and note, set apart from the program's text.
     pub fn sign(&mut self, cover: &Cover) {
         let Cover { author, date, note, .. } = cover;
         let by: Vec<&str> =
@@ -137,7 +137,7 @@ impl Document {
         self.blocks.push(Block::Table(table));
     }
 
-    /// Adds the text of an overlay, where it has more of it than its name.
+    /// Adds the text of an overlay, if it is more than a name.
     pub fn text_of(&mut self, overlay: &Overlay) {
         if let Overlay::Errata { text, .. } | Overlay::Position { text, .. } = overlay {
             self.blocks.push(Block::Code("toml", text.trim_end().into()));
@@ -149,22 +149,22 @@ impl Document {
         self.blocks.push(Block::List(items.into_iter().collect()));
     }
 
-    /// Adds a drawing that is in a file too, if there is one.
+    /// Adds a drawing that is also in `file`, if there is one.
     pub fn drawing(&mut self, svg: Option<String>, caption: &str, file: &'static str) {
         self.blocks.extend(svg.map(|svg| Block::Drawing(svg, caption.into(), Some(file))));
     }
 
-    /// Adds how to do the same again.
+    /// Adds a section on how to reproduce the page.
     pub fn repeat(&mut self, command: &str, origin: &str) {
         self.heading("Reproduction");
         self.blocks.push(Block::Code("sh", command.into()));
         self.paragraph(origin);
     }
 
-    /// The page with the charts of a summary drawn; one that does not apply is left out.
+    /// Draws the charts of the page from a summary. Charts that are not in `charts` are left out.
     ///
     /// # Errors
-    /// Where a chart cannot be drawn: an error of the program.
+    /// If a chart cannot be drawn: an error of the program.
     pub fn drawn(mut self, summary: &Summary, charts: &[&dyn Chart]) -> Result<Document, ChartError> {
         let draw = |block| {
             let Block::Chart(name) = block else { return Ok(Some(block)) };
@@ -185,7 +185,7 @@ impl Document {
         Ok(self)
     }
 
-    /// What stands on the page as a part of another one: its headings are one lower.
+    /// The contents as a part of another page: headings become subheadings.
     #[must_use]
     pub fn lowered(self) -> Vec<Block> {
         let lower = |block| match block {
@@ -195,7 +195,7 @@ impl Document {
         self.blocks.into_iter().map(lower).collect()
     }
 
-    /// The page as Markdown. Charts are pictures in `charts/` beside it; what it cannot show is left out.
+    /// The page as Markdown. Charts are pictures in `charts/` beside it; blocks that Markdown cannot show are left out.
     #[must_use]
     pub fn markdown(&self, charts: &[&dyn Chart]) -> String {
         let mut text = format!("# {}\n", self.title.replace('\n', " "));
@@ -245,12 +245,12 @@ fn table_in_markdown(table: &Table) -> String {
     lines.join("\n")
 }
 
-/// Text that stays within its cell.
+/// Text escaped for a cell of a table.
 fn cell(text: &str) -> String {
     starred(text).replace('|', "\\|").replace('\n', " ")
 }
 
-/// Words in which a single star, outside of code, is a star and no mark.
+/// Escapes single stars outside of code, so that they are no marks.
 fn starred(words: &str) -> String {
     let plain = |(nth, part): (usize, &str)| match nth % 2 {
         0 => part.split("**").map(|part| part.replace('*', "\\*")).collect::<Vec<_>>().join("**"),

@@ -1,4 +1,4 @@
-//! When the games end: a bar a turn, split by who won.
+//! The last turns of the games: one bar per turn, split by winner.
 
 use crate::chart::{Area, Chart, ChartError, DRAW, FOOT, HEAD, RULE, Spots, Text, side_colours};
 use crate::chart::{axis_end, ink_on, legend, of_games, page, rect, text, winners};
@@ -8,7 +8,7 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::summary::EndingTurn;
 use sandtable_analysis::{Rate, Summary};
 
-/// On which turn the games ended, and who won then.
+/// The chart of the last turns of the games, by winner.
 #[derive(Clone, Copy, Debug)]
 pub struct EndingTurns;
 
@@ -113,7 +113,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     Ok(())
 }
 
-/// How many of a turn's games the first side won, with the interval where there is room for it.
+/// The share of a turn's games that the first side won, with its interval if there is room.
 fn won(turn: &EndingTurn, narrow: bool) -> String {
     let rate = Rate::of(turn.wins[0], turn.rate.count);
     match turn.rate.count {

@@ -1,4 +1,4 @@
-//! A summary as a page that a designer can read: the answer first, then why, then how to repeat it.
+//! A summary as a page for designers: the answer first, then its reasons, then how to reproduce it.
 
 use crate::chart::Chart;
 use crate::control::Control;
@@ -11,13 +11,13 @@ use crate::words::{
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_analysis::{Association, Rate, ScenarioFacts, Spread, Summary};
 
-/// The page. `command` is the command line that made the run; `more` stands between the results and their provenance.
+/// The page. `command` is the command line of the run; `asked` are blocks below the answer.
 #[must_use]
 pub fn document(summary: &Summary, facts: &ScenarioFacts, command: &str, asked: Vec<Block>) -> Document {
     whole(summary, facts, command, (asked, Vec::new()))
 }
 
-/// The same, with what was asked too below the answer, and with more before where it comes from.
+/// The same, with `asked` below the answer, and `more` between the results and their provenance.
 fn whole(summary: &Summary, facts: &ScenarioFacts, command: &str, (asked, more): (Vec<Block>, Vec<Block>)) -> Document {
     let (title, overlays) = (scenario(summary), &summary.overlays);
     // Edited values are in the title of the scenario.
@@ -42,18 +42,18 @@ fn whole(summary: &Summary, facts: &ScenarioFacts, command: &str, (asked, more):
     page
 }
 
-/// What a report has beside the results of a run.
+/// The parts of a report in addition to the results of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
-    /// What its author writes on the first page.
+    /// The author's part of the first page.
     pub cover: Cover,
     /// The map with the set-up, as SVG, with its caption.
     pub map: Option<(String, &'static str)>,
-    /// What stands between the results and their provenance.
+    /// Blocks between the results and their provenance.
     pub more: Vec<Block>,
 }
 
-/// The page of a report: a summary of one page, then everything else as an appendix.
+/// The page of a report: a summary on one page, then everything else as an appendix.
 #[must_use]
 pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: Report) -> Document {
     let Report { cover, map, more } = report;
@@ -62,7 +62,7 @@ pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: R
     let start = whole.blocks.iter().position(|block| matches!(block, Block::Heading(_))).unwrap_or_default();
     let mut front = whole.blocks;
     let mut rest = front.split_off(start);
-    // The answer is the first paragraph; who wrote the page stands below it.
+    // The answer is the first paragraph; the author follows it.
     page.blocks.extend(front.drain(..front.len().min(1)));
     page.sign(&cover);
     page.blocks.extend(front);
@@ -76,7 +76,7 @@ pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: R
     page
 }
 
-/// What the result rests on, an item each.
+/// The basis of the result, as items of a list.
 fn basis(summary: &Summary, edits: &[String]) -> Vec<String> {
     let switched = summary.rulings.iter().filter(|ruling| !ruling.default).count();
     let reconstructed = summary.provenance.reconstructed();
@@ -101,7 +101,7 @@ fn basis(summary: &Summary, edits: &[String]) -> Vec<String> {
     [Some(games), changed, data, Some(rules)].into_iter().flatten().collect()
 }
 
-/// As many changes are named on the first page.
+/// The maximum number of changes named on the first page.
 const MOST_CHANGES: usize = 6;
 
 fn head(page: &mut Document, summary: &Summary) {
@@ -124,7 +124,7 @@ fn head(page: &mut Document, summary: &Summary) {
     }
 }
 
-/// The rates that the answer does not give: those of the other side or of both, and of draws.
+/// The rates that the answer does not give: of the other side or of both, and of draws.
 fn beside(summary: &Summary) -> String {
     let leader = leader(summary).map(|leader| leader.side.as_str());
     let others = summary.wins.iter().filter(|side| Some(side.side.as_str()) != leader);

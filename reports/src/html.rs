@@ -1,4 +1,4 @@
-//! A document as one HTML file that needs nothing but itself: it opens by double click, asks the network for nothing, prints to A4.
+//! A document as one self-contained HTML file: it opens by double click, makes no network requests, and prints on A4.
 
 use crate::document::{Block, Document, Table};
 use crate::odds::{FAMILY, TABLE_STYLE, whole_table};
@@ -27,7 +27,7 @@ pub fn page(document: &Document) -> String {
     out
 }
 
-/// A block; `place` is a name of its own, `headings` how many stand above it.
+/// Writes a block; `place` is its unique name, `headings` counts the headings so far.
 fn put(out: &mut String, block: &Block, place: &str, headings: &mut usize) {
     match block {
         Block::Heading(words) => {
@@ -98,7 +98,7 @@ fn contents(out: &mut String, document: &Document) {
     }
 }
 
-/// A drawing. Its title and description are named after its place, or those of all drawings would have the same name.
+/// A drawing. The identifiers of its title and description contain its place: they must be unique on the page.
 fn figure(out: &mut String, svg: &str, caption: &str, nth: &str) {
     let mut svg =
         svg.replacen("aria-labelledby=\"title desc\"", &format!("aria-labelledby=\"title-{nth} desc-{nth}\""), 1);
@@ -109,7 +109,7 @@ fn figure(out: &mut String, svg: &str, caption: &str, nth: &str) {
 }
 
 fn plain(out: &mut String, table: &Table, nth: &str) {
-    // Words in all cells of a column are set as words, so that they wrap.
+    // A column with words in all its cells is set as words, so that it wraps.
     let worded = |column: usize| {
         let cells = || table.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.is_empty());
         cells().count() > 0 && cells().all(|cell| cell.starts_with(|c: char| c.is_alphabetic() || c == '`'))
@@ -120,7 +120,7 @@ fn plain(out: &mut String, table: &Table, nth: &str) {
     if table.header.iter().any(|name| !name.is_empty()) {
         out.push_str("<thead>\n<tr>");
         for (column, name) in table.header.iter().enumerate() {
-            // An empty heading cell would be read out as the heading of nothing.
+            // Screen readers would read out an empty heading cell as a heading.
             let (tag, scope) = if name.is_empty() { ("td", "") } else { ("th", " scope=\"col\"") };
             let _ = write!(out, "<{tag}{scope}{}>{}</{tag}>", class(column), spans(name));
         }
@@ -143,14 +143,14 @@ fn lines(text: &str) -> String {
     text.lines().map(escape).collect::<Vec<_>>().join("\n")
 }
 
-/// Words in which `` `code` `` and `**strong**` are marked.
+/// HTML of words in which `` `code` `` and `**strong**` are marked.
 fn spans(words: &str) -> String {
     let marked = |text: &str, mark: &str, tag: &str| -> String {
         let parts: Vec<&str> = text.split(mark).collect();
         let whole = parts.len() % 2 == 1;
         let mut out = String::new();
         for (nth, part) in parts.iter().enumerate() {
-            // A mark that none follows is a part of the text.
+            // A mark without a closing one is a part of the text.
             match nth {
                 0 => {}
                 last if last + 1 == parts.len() && !whole => out += mark,

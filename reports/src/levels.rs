@@ -7,7 +7,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
 
-/// How often each victory level was reached.
+/// The chart of the victory levels: their shares of the games.
 #[derive(Clone, Copy, Debug)]
 pub struct Levels;
 
@@ -42,7 +42,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     legend(area, (LEFT, 10), &winners(summary))?;
     let rows = summary.levels.len();
     let most = summary.levels.iter().map(|level| level.rate.high).fold(0.0, f64::max);
-    // The room beyond the longest bar is for its label.
+    // The space beyond the longest bar is for its label.
     let end = axis_end(100.0 * most, 0.42);
     let mut chart = ChartBuilder::on(area)
         .margin_top(TOP)
@@ -64,7 +64,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         .x_desc(format!("share {}, with the 95 % interval", of_games(summary)))
         .draw()?;
     let x = |share: f64| chart.backend_coord(&(100.0 * share, 0.0)).0;
-    // The chart speaks in the whole page's pixels, the area in its own.
+    // The chart's coordinates are those of the whole page, the area has its own.
     let top = TOP;
     for (level, row) in summary.levels.iter().zip(0..) {
         let middle = top + row * ROW + ROW / 2;

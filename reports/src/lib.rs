@@ -1,28 +1,28 @@
-//! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) alone; and tables of odds, as they are given.
+//! Charts, tables and pages, made from a [`Summary`](sandtable_analysis::Summary) only; and tables of odds, as they are given.
 //!
-//! Nothing here counts or estimates: what a chart or table shows is in the summary. Nothing here prints either: every exporter returns
-//! text or bytes; the caller writes files.
+//! This crate counts and estimates nothing: the numbers of a chart or table are in the summary. It prints nothing either: every exporter
+//! returns text or bytes, and the caller writes files.
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`chart`], [`charts`] | what every chart has in common, and the list of them |
+//! | [`chart`], [`charts`] | the common parts of all charts, and the list of charts |
 //! | [`levels`] | chart: the share of each victory level |
-//! | [`margin`] | chart: how the margin is distributed |
+//! | [`margin`] | chart: the distribution of the margin |
 //! | [`ending_turns`] | chart: the last turns of the games, by winner |
 //! | [`control`] | chart: control of places, turn by turn |
 //! | [`map`] | maps of zones, with their counters |
 //! | [`map::hex`] | maps of hexes, with their counters |
-//! | [`picture`] | SVG to PNG, with its own font |
+//! | [`picture`] | SVG to PNG, with a built-in font |
 //! | [`terminal`] | the answer and its tables, for a terminal |
 //! | [`play`] | the balance of a scenario by level of play |
 //! | [`replay`] | games as a page: the map decision by decision, with the events |
 //! | [`table`] | all numbers as one table, in CSV |
-//! | [`findings`] | a summary as a page to read |
-//! | [`document`], [`html`] | a page before it is written down, and as Markdown; as one HTML file |
-//! | [`odds`] | tables of odds and player aids, one exporter a file |
+//! | [`findings`] | a summary as a report |
+//! | [`document`], [`html`] | a page as a list of blocks, and as Markdown; as one HTML file |
+//! | [`odds`] | tables of odds and player aids, one file per exporter |
 //! | [`study`] | many questions about some scenarios as one page and one table |
-//! | [`lab`] | comparisons of rules and rankings of rulings, one exporter a file |
-//! | [`words`] | numbers and names as a reader expects them |
+//! | [`lab`] | comparisons of rules, rankings of rulings and other answers, one file per exporter |
+//! | [`words`] | numbers and names as text |
 
 pub mod chart;
 pub mod charts;

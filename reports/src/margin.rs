@@ -1,4 +1,4 @@
-//! The margin: a histogram with its quantiles, split by who won.
+//! The margin: a histogram with quantiles, split by winner.
 
 use crate::chart::{Area, Chart, ChartError, DRAW, FAINT, FOOT, HEAD, INK, RULE, Spots, Text, side_colours};
 use crate::chart::{legend, line, of_games, page, rect, text, winners};
@@ -8,11 +8,11 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::Summary;
 use sandtable_analysis::summary::MarginCount;
 
-/// How the margin is distributed.
+/// The chart of the distribution of the margin.
 #[derive(Clone, Copy, Debug)]
 pub struct Margins;
 
-/// More bars than this are put together.
+/// The maximum number of bars; margins are grouped to stay below it.
 const MOST_BARS: i64 = 80;
 
 /// A bar: its lowest margin, and the games in it won by the first side, by the second, and drawn.
@@ -47,7 +47,7 @@ impl Chart for Margins {
     }
 }
 
-/// The counts in bars of equal width; 0 begins a bar.
+/// The width of the bars, and the bars; 0 is the lowest margin of a bar.
 fn bars(counts: &[MarginCount]) -> (i64, Vec<Bar>) {
     let span = counts.last().zip(counts.first()).map_or(0, |(last, first)| last.margin - first.margin);
     let widths = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10i64.pow(power)));
@@ -72,13 +72,13 @@ fn range(low: i64, width: i64) -> String {
     if width == 1 { signed(low) } else { format!("{} to {}", signed(low), signed(low + width - 1)) }
 }
 
-/// About how wide a letter of a label is.
+/// The approximate width of a letter of a label, in pixels.
 const LETTER: i32 = 8;
 
-/// The most bars that are named.
+/// The maximum number of bars with a label.
 const MOST_TICKS: usize = 12;
 
-/// The margins that are named: at equal distances, from that of 0 where it has a bar; those between without a bar too.
+/// The bars with a label, by their lowest margin: at equal distances, from 0 if it has a bar. Gaps between bars count too.
 fn ticks(width: i64, bars: &[Bar]) -> Vec<i64> {
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Vec::new() };
     let places = (last.0 - first.0) / width + 1;
@@ -97,7 +97,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     let most = bars.iter().map(|(_, games)| share(games.iter().sum())).fold(0.0, f64::max);
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Ok(()) };
     let edge = |low: i64| low as f64 - 0.5;
-    // A little air at both ends, and for a single bar too.
+    // Some space at both ends, also for a single bar.
     let air = (((last.0 + width - first.0) as f64) * 0.03).max(1.0);
     let ends = edge(first.0) - air..edge(last.0 + width) + air;
     let mut chart = ChartBuilder::on(area)
@@ -127,7 +127,7 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
     };
     for (low, games) in &bars {
         let (left, right) = (place(edge(*low), 0.0).0, place(edge(*low + width), 0.0).0);
-        // A gap between bars where there is room for one.
+        // A gap between bars if there is room.
         let gap = i32::from(right - left > 4);
         let mut below = 0;
         let [first, second] = side_colours(&summary.sides);
@@ -161,11 +161,11 @@ fn draw(area: &Area<'_>, spots: &mut Spots, summary: &Summary) -> Result<(), Cha
         let x = place(margin as f64, 0.0).0;
         let median = matches!(side, HPos::Center);
         let (ink, thick) = if median { (INK, 2) } else { (FAINT, 1) };
-        // A pale seam keeps the line apart from a dark bar.
+        // A white outline separates the line from a dark bar.
         line(area, (x, row + 8), (x, floor), WHITE.stroke_width(thick + 2))?;
         line(area, (x, row + 8), (x, floor), ink.stroke_width(thick))?;
         let label = format!("{name}: {} or less", signed(margin));
-        // At the edge of the page it stands on the other side of its line.
+        // At the edge of the page it is on the other side of its line.
         let (room, long) = (area.dim_in_pixel().0 as i32, LETTER * label.chars().count() as i32);
         let side = match side {
             HPos::Left if x + 5 + long > room => HPos::Right,

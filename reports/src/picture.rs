@@ -1,16 +1,16 @@
-//! SVG to PNG, with a font of our own: pictures are the same on every machine, whatever fonts it has.
+//! SVG to PNG, with a built-in font: pictures are the same on every machine, whatever fonts it has.
 //!
-//! The font is `DejaVu` Sans (`assets/`, with its licence). Text in another family is drawn with it too.
+//! The font is `DejaVu` Sans (`assets/`, with its licence). Text in other families is drawn with it too.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree, fontdb};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// The family that is built in.
+/// The built-in font family.
 const BUILT_IN: &str = "DejaVu Sans";
 
-/// The widest and the highest picture, in pixels.
+/// The maximum width and height of a picture, in pixels.
 pub(crate) const MOST_PIXELS: u32 = 16_384;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -23,12 +23,12 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Why an SVG could not be drawn.
+/// The reason why an SVG could not be drawn.
 #[derive(Debug)]
 pub enum PictureError {
     /// It is not an SVG.
     Svg(usvg::Error),
-    /// It has no size, or one beyond all use.
+    /// It has no size, or too large a size.
     Size(f32, f32),
     /// The PNG could not be made.
     Png(String),
@@ -46,15 +46,15 @@ impl fmt::Display for PictureError {
 
 impl std::error::Error for PictureError {}
 
-/// How SVGs are read: with the built-in font alone.
+/// Options for reading SVGs with the built-in font only.
 pub(crate) fn options() -> Options<'static> {
     Options { fontdb: Arc::clone(&FONTS), font_family: BUILT_IN.into(), ..Options::default() }
 }
 
-/// Draws an SVG as a PNG, `scale` pixels to its unit.
+/// Draws an SVG as a PNG, with `scale` pixels for each unit.
 ///
 /// # Errors
-/// Where it is not an SVG, or too large to be drawn.
+/// If it is not an SVG, or too large to be drawn.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, PictureError> {
     let tree = Tree::from_str(svg, &options()).map_err(PictureError::Svg)?;
     let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);

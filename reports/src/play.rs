@@ -1,4 +1,4 @@
-//! The balance of a scenario by level of play, as far as it is known.
+//! The known balance of a scenario by level of play.
 //!
 //! Each built-in scenario has the result of `sandtable verdict`. `docs/verdicts.md` has the commands.
 
@@ -9,7 +9,7 @@ use sandtable_analysis::lab::skill::Rung;
 use sandtable_analysis::lab::{Bracket, Skill};
 use sandtable_analysis::summary::Provenance;
 
-/// What `verdict` found, by scenario.
+/// Results of `verdict`, by scenario.
 const KNOWN: [(&str, &str); 8] = [
     ("belfort", include_str!("../data/verdicts/belfort.json")),
     ("eagle", include_str!("../data/verdicts/eagle.json")),
@@ -21,7 +21,7 @@ const KNOWN: [(&str, &str); 8] = [
     ("wissembourg", include_str!("../data/verdicts/wissembourg.json")),
 ];
 
-/// What `strategy` found, by scenario.
+/// Results of `strategy`, by scenario.
 const BRACKETS: [(&str, &str); 8] = [
     ("belfort", include_str!("../data/brackets/belfort.json")),
     ("eagle", include_str!("../data/brackets/eagle.json")),
@@ -33,7 +33,7 @@ const BRACKETS: [(&str, &str); 8] = [
     ("wissembourg", include_str!("../data/brackets/wissembourg.json")),
 ];
 
-/// What `strategy` found for a built-in `scenario`, by name.
+/// The result of `sandtable strategy` for a built-in `scenario`, by name.
 #[must_use]
 pub fn bracket(scenario: &str) -> Option<Bracket> {
     let (_, json) = BRACKETS.iter().find(|(name, _)| *name == scenario)?;
@@ -47,16 +47,16 @@ pub fn known(scenario: &str) -> Option<Skill> {
     serde_json::from_str(json).ok()
 }
 
-/// The levels of play of a scenario, beside one of its results.
+/// The levels of play of a scenario, to be shown with one of its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Levels {
-    /// The level of the result; none where its bots are not those of a level.
+    /// The level of the result; `None` if its bots are not those of a level.
     pub this: Option<String>,
     /// The sides.
     pub sides: [String; 2],
-    /// Each level, from the worst play to the best, with the match points of both sides (`58.7 %`); none of a changed scenario.
+    /// Each level, from the worst play to the best, with the match points of both sides (`58.7 %`); empty for a changed scenario.
     pub shares: Vec<[String; 3]>,
-    /// The score under the best play found, and how far it can be trusted; none where no search was made.
+    /// The score under the best play found, and how far it can be trusted; `None` without a result of `strategy`.
     pub bracket: Option<String>,
 }
 
@@ -70,7 +70,7 @@ impl Levels {
         }
     }
 
-    /// What the shares are, without a full stop.
+    /// The description of the shares, without a full stop.
     #[must_use]
     pub fn introduction(&self) -> String {
         "Match points when both sides play at the same level, default rules".into()
@@ -91,8 +91,8 @@ impl Levels {
     }
 }
 
-/// The levels of play of `scenario` beside a result of `bots` (their names), without the shares where values of `data` were changed; none without a
-/// known verdict.
+/// The levels of play of `scenario` for a result of `bots` (their names), without the shares if values of `data` were changed. `None` without
+/// a known verdict.
 #[must_use]
 pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Levels> {
     let skill = known(scenario)?;
@@ -105,7 +105,7 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     let levels = skill.plan.rungs.iter().zip(&skill.cells);
     let shares = levels.map(|(rung, cell)| {
         let first = cell.share.share;
-        // As printed, both are 100 % together.
+        // As printed, both add up to 100 %.
         let second = 100.0 - fixed(100.0 * first, 1).parse::<f64>().unwrap_or(100.0 * first);
         [rung.name.clone(), percent(first), percent(second / 100.0)]
     });
@@ -121,7 +121,7 @@ pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
     levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
 }
 
-/// What the answer stands on: the level of play, and how much of the data is reconstructed.
+/// The basis of the answer: the level of play, and the share of the data that is reconstructed.
 #[must_use]
 pub fn standing(summary: &Summary) -> String {
     let level = levels_of_play(summary).map(|known| known.level());

@@ -1,7 +1,7 @@
-//! One game or several as a page of its own: the map decision by decision, the story beside it.
+//! One or several games as a page: the map decision by decision, with the events beside it.
 //!
-//! The page needs nothing but itself. Its maps are the same drawings as those of `sandtable map`, kept as a [`Film`]: the lines of the
-//! first one, then what changes from each to the next.
+//! The page is self-contained. Its maps are the same drawings as those of `sandtable map`, stored as a [`Film`]: the lines of the first
+//! one, then the changes from each to the next.
 
 use sandtable_engine::Heard;
 
@@ -11,12 +11,12 @@ mod page;
 pub use film::{Film, Lines};
 pub use page::page;
 
-/// A game as the page shows it.
+/// A game for the page.
 #[derive(Clone, Debug)]
 pub struct Reel {
-    /// What distinguishes it from others on the page: `game 7`.
+    /// Its name on the page: `game 7`.
     pub name: String,
-    /// How it ended, in a sentence or two.
+    /// Its ending, in a sentence or two.
     pub ending: String,
     /// Its moments: the position before each decision that has an alternative, and the last one.
     pub moments: Vec<Moment>,
@@ -25,7 +25,7 @@ pub struct Reel {
 }
 
 impl Reel {
-    /// Whether there is something that a side does not hear.
+    /// Whether a side does not hear everything.
     pub(crate) fn veils(&self) -> bool {
         let part = |heard: &[Heard<String>; 2]| heard.iter().any(|heard| *heard != Heard::All);
         let told = |moment: &Moment| moment.told.iter().any(|line| part(&line.heard));
@@ -33,59 +33,59 @@ impl Reel {
     }
 }
 
-/// The lines between one position and the next.
+/// A position, the decision in it, and the events up to the next one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// The game turn; 0 during set-up.
     pub turn: u8,
-    /// The phase; empty where none is named.
+    /// The phase; empty if it has no name.
     pub phase: &'static str,
-    /// Whose decision is awaited; none at the end of the game.
+    /// The side that decides; `None` at the end of the game.
     pub side: Option<usize>,
-    /// What was decided.
+    /// The decision, in words.
     pub chosen: String,
-    /// What each side hears of that.
+    /// The part of it that each side hears.
     pub heard: [Heard<String>; 2],
-    /// Out of how many.
+    /// The number of actions to choose from.
     pub of: usize,
-    /// What came of it, up to the next decision.
+    /// The events that followed, up to the next decision.
     pub told: Vec<Line>,
-    /// The first side's chance to win in thousandths, as a judge sees it; none where it is not asked.
+    /// The first side's chance to win in thousandths, estimated by a judge; `None` without a judge.
     pub chance: Option<i32>,
-    /// What is measured so far, in the order of [`Title::measures`]; empty where it is left out.
+    /// The metrics so far, in the order of [`Title::measures`]; empty if they are left out.
     pub measured: Vec<i32>,
-    /// What else is so, in the order of [`Title::status`]: none where that is not said. While something is under way, as it was before.
+    /// Other facts of the position, in the order of [`Title::status`]; `None` if unknown. During an operation, as they were before it.
     pub status: Vec<Option<String>>,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The section of the rulebook.
     pub section: &'static str,
-    /// What happened.
+    /// The event in words.
     pub words: String,
     /// Whether it is a part of an earlier line.
     pub detail: bool,
-    /// The dice that were thrown since the line before, with their odds.
+    /// The dice rolled since the line before, with their odds.
     pub dice: Vec<String>,
-    /// What each side hears of it.
+    /// The part of it that each side hears.
     pub heard: [Heard<String>; 2],
 }
 
-/// What stands around the games.
+/// The parts of the page around the games.
 #[derive(Clone, Debug)]
 pub struct Title {
     /// The heading.
     pub title: String,
-    /// The line below it: who plays, which seed.
+    /// The line below it: the bots and the seed.
     pub subtitle: String,
     /// The lines at the foot.
     pub footer: Vec<String>,
-    /// The sides' names.
+    /// The names of the sides.
     pub sides: [String; 2],
-    /// The names of what is measured, those of a side with its name in front: `french_steps_lost`.
+    /// The names of the metrics; those of a side begin with its name: `french_steps_lost`.
     pub measures: Vec<String>,
-    /// The names of what else is shown beside the map, in the same way: `french_hand`.
+    /// The names of other facts beside the map, in the same form: `french_hand`.
     pub status: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! What a scenario of The Loire Campaign consists of, as read from data files.
+//! The data of a scenario of The Loire Campaign, as read from data files.
 
 use super::rulings::Rulings;
 use super::terrain::{HexSet, Map, PlaceSet, TerrainTable};
@@ -447,7 +447,7 @@ pub struct Data {
     pub loire: HexSet,
     /// The units of both sides.
     pub units: Vec<Unit>,
-    /// §1.7 Corps, and what counts as one.
+    /// §1.7 Corps, and groups that count as one.
     pub corps: Vec<Corps>,
     /// The last game turn.
     pub turns: u8,

@@ -328,8 +328,8 @@ impl Loire {
         }
     }
 
-    /// §4 Deals regular and irregular units: at random into hexes with room, or else evenly. Then moves units under empty markers if there are
-    /// fewer decoys than those.
+    /// §4 Deals regular and irregular units: at random into hexes with room, or else evenly. Then moves units under empty markers for which there
+    /// are not enough decoys.
     fn deal_units(&self, s: &mut State, side: Side, units: UnitSet, chance: &mut impl Chance) {
         let masked = s.masked[side];
         if masked.is_empty() {

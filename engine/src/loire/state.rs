@@ -99,7 +99,7 @@ steps! {
 }
 
 impl Step {
-    /// Who decides; nobody once the game is over.
+    /// The side that decides; `None` if no decision is awaited.
     #[must_use]
     #[inline]
     pub const fn side(&self) -> Option<Side> {

@@ -1,4 +1,4 @@
-//! §6 Corps that leave the theatre.
+//! §6 The withdrawal of corps.
 
 use crate::loire::event::{End, Event};
 use crate::loire::roll::Roll;

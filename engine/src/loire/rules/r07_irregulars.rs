@@ -1,4 +1,4 @@
-//! §7 Irregular warfare: francs-tireurs are raised, parties are formed.
+//! §7 Irregular warfare: francs-tireurs and reconnaissance parties.
 
 use crate::geometry::HexId;
 use crate::loire::event::Event;

@@ -1,4 +1,4 @@
-//! §10.1 Decoys and "?" markers: where they are placed, how they go along, when they come off.
+//! §10.1 Decoys and "?" markers: how they are placed, move, and are removed.
 
 use crate::geometry::HexId;
 use crate::loire::event::{End, Event};

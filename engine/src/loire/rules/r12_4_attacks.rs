@@ -1,4 +1,4 @@
-//! §12.4 Attacks of regular units: from where, on whom, by whom.
+//! §12.4 Attacks of regular units: their hexes, targets and attackers.
 
 use crate::geometry::HexId;
 use crate::loire::event::Event;

@@ -11,7 +11,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{FRENCH, Loire};
 use crate::side::Side;
 
-/// §12.5, §12.6 What a unit is worth in a combat, and why.
+/// §12.5, §12.6 The strength of a unit in a combat, and the reasons for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Its strength in the combat.
@@ -89,7 +89,7 @@ impl Loire {
         self.worth_in(s, unit, fight).value
     }
 
-    /// §12.5, §12.6 What a unit is worth in a combat, and why.
+    /// §12.5, §12.6 The strength of a unit in a combat, and the reasons for it.
     #[must_use]
     #[inline]
     pub fn worth_in(&self, s: &State, unit: UnitId, fight: &Fight) -> Worth {

@@ -21,7 +21,7 @@ pub enum Verdict {
     Draw,
     /// The Germans hold both towns.
     GermanTactical,
-    /// The Germans hold both towns, and those in the west.
+    /// The Germans hold both towns, and the towns in the west.
     GermanStrategic,
 }
 
