@@ -1,7 +1,7 @@
-//! What every chart has in common: the page around it, colours, text.
+//! The common parts of all charts: the page around them, colours, text.
 //!
-//! A chart is made from a [`Summary`] alone and comes out as an SVG with a title and a description for screen readers. The
-//! drawing library stays behind [`Chart`]: nothing outside the chart files names it.
+//! A chart is made from a [`Summary`] only. It is an SVG with a title and a description for screen readers. Only the files of charts
+//! use the drawing library; it is hidden behind [`Chart`].
 
 use crate::words::{self, number, people};
 use plotters::coord::Shift;
@@ -10,21 +10,21 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use sandtable_analysis::Summary;
 use std::fmt;
 
-/// One picture of a summary.
+/// A chart of a summary.
 pub trait Chart: Sync {
-    /// Its name as a file, without an ending.
+    /// The name of its file, without an extension.
     fn name(&self) -> &'static str;
 
-    /// One line: what it shows, for the page that holds it.
+    /// One line that says what it shows, for the page around it.
     fn caption(&self) -> &'static str;
 
-    /// Whether the summary has what it shows.
+    /// Whether the summary has the data that it shows.
     fn applies(&self, summary: &Summary) -> bool;
 
     /// Draws it as an SVG.
     ///
     /// # Errors
-    /// Where it could not be drawn: an error of the program.
+    /// If it cannot be drawn: an error of the program.
     fn svg(&self, summary: &Summary) -> Result<String, ChartError>;
 }
 
@@ -48,44 +48,44 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for Chart
 
 pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// The sides: dark and light, blue and orange, so that they differ in grey and to the colour-blind.
+/// The colours of the sides: dark blue and light orange, which differ in greyscale and for the colour-blind.
 pub(crate) const SIDES: [RGBColor; 2] = [RGBColor(31, 90, 148), RGBColor(244, 167, 66)];
 pub(crate) const DRAW: RGBColor = RGBColor(205, 205, 205);
 pub(crate) const INK: RGBColor = RGBColor(30, 30, 30);
 pub(crate) const FAINT: RGBColor = RGBColor(95, 95, 95);
 pub(crate) const RULE: RGBColor = RGBColor(222, 222, 222);
 
-/// Ink that can be read on this colour.
+/// The colour of text that is readable on this colour.
 pub(crate) fn ink_on(RGBColor(r, g, b): RGBColor) -> RGBColor {
     let luma = 0.299 * f64::from(r) + 0.587 * f64::from(g) + 0.114 * f64::from(b);
     if luma < 120.0 { WHITE } else { INK }
 }
 
-/// Width and height of the part of a page that the chart draws in are the page's less these.
+/// Heights of the head and the foot of a page, around the area that a chart draws in, and the width of a page, in pixels.
 pub(crate) const HEAD: u32 = 84;
 pub(crate) const FOOT: u32 = 40;
 pub(crate) const WIDTH: u32 = 1000;
 
-/// The most lines of a title and of a subtitle, and their distances.
+/// The maximum numbers of lines of a title and a subtitle, and the heights of a line, in pixels.
 const MOST_TITLES: usize = 2;
 const MOST_SUBTITLES: usize = 3;
 const TITLE_LINE: i32 = 28;
 const SUBTITLE_LINE: i32 = 17;
 
-/// How many times as wide as others bold text is.
+/// The width of bold text, as a multiple of normal text.
 pub(crate) const BOLD: f64 = 1.2;
 
-/// What stands around a chart.
+/// The texts around a chart.
 pub(crate) struct Frame<'a> {
     pub(crate) title: &'a str,
     pub(crate) subtitle: String,
-    /// At the foot, left and right.
+    /// The texts at the foot, left and right.
     pub(crate) foot: [String; 2],
-    /// What the chart says, for screen readers.
+    /// A description of the chart for screen readers.
     pub(crate) description: &'a str,
 }
 
-/// A page of [`WIDTH`] with title, subtitle and footer; `draw` fills the part between.
+/// A page of width [`WIDTH`] with title, subtitle and footer. `draw` fills the area between them.
 pub(crate) fn page(
     summary: &Summary,
     title: &str,
@@ -94,12 +94,12 @@ pub(crate) fn page(
     draw: impl FnOnce(&Area<'_>, &mut Spots) -> Result<(), ChartError>,
 ) -> Result<String, ChartError> {
     let foot = [words::origin(summary), format!("fingerprint {}", summary.fingerprint)];
-    // One line: some charts reckon with where the part between begins.
+    // One line: some charts depend on where the area begins.
     let subtitle = fit(&words::subtitle(summary), WIDTH as i32 - 48, 13.0);
     spotted(&Frame { title, subtitle, foot, description }, height, draw)
 }
 
-/// [`page`] of what is no summary, without values under the pointer.
+/// Like [`page`], for a chart that is not of a summary, without values under the pointer.
 pub(crate) fn framed(
     frame: &Frame<'_>,
     height: u32,
@@ -108,11 +108,11 @@ pub(crate) fn framed(
     spotted(frame, height, |area, _| draw(area))
 }
 
-/// The parts of a chart that say their value under the pointer.
+/// The parts of a chart that show a text under the pointer.
 #[derive(Default)]
 pub(crate) struct Spots(Vec<Spot>);
 
-/// A part of a chart, from one corner to the opposite one, and what it says.
+/// A part of a chart, by two opposite corners, with its text.
 struct Spot {
     from: (i32, i32),
     to: (i32, i32),
@@ -120,12 +120,12 @@ struct Spot {
 }
 
 impl Spots {
-    /// From one corner to the opposite one, in pixels of the area that the chart draws in.
+    /// Adds a part by two opposite corners, in pixels of the area that the chart draws in.
     pub(crate) fn add(&mut self, from: (i32, i32), to: (i32, i32), words: String) {
         self.0.push(Spot { from, to, words });
     }
 
-    /// On a page whose area begins `below` its upper edge.
+    /// The parts as SVG, on a page whose area begins `below` pixels under its upper edge.
     fn svg(&self, below: i32) -> String {
         let spot = |Spot { from, to, words }: &Spot| {
             let [(x, wide), (y, high)] =
@@ -139,7 +139,7 @@ impl Spots {
     }
 }
 
-/// The page becomes higher than `height` by the lines that title and subtitle need beyond the first.
+/// Draws a page. Its height is `height`, plus that of all lines of title and subtitle beyond the first.
 fn spotted(
     frame: &Frame<'_>,
     height: u32,
@@ -182,7 +182,7 @@ fn accessible(svg: &str, title: &str, description: &str) -> String {
     format!("{head}>\n<title id=\"title\">{title}</title>\n<desc id=\"desc\">{description}</desc>{rest}")
 }
 
-/// How a line of text looks: pixels, colour, weight, and which point of it is placed.
+/// The style of a line of text: size in pixels, colour, weight, and anchor.
 #[derive(Clone)]
 pub(crate) struct Text {
     size: f64,
@@ -242,12 +242,12 @@ pub(crate) fn legend(area: &Area<'_>, at: (i32, i32), entries: &[(RGBColor, Stri
     Ok(())
 }
 
-/// About how wide a line of text is, in pixels. Generous, so that nothing collides.
+/// A rough upper estimate of the width of a line of text, in pixels.
 pub(crate) fn width(line: &str, size: f64) -> i32 {
     (line.chars().count() as f64 * size * 0.62).ceil() as i32
 }
 
-/// How wide a character of the built-in font is at most, in its size.
+/// The maximum width of a character of the built-in font, as a multiple of the font size.
 fn em(c: char) -> f64 {
     match c {
         ' ' | '\'' | '|' | '.' | ',' | ':' | ';' | '·' | '/' | 'i' | 'j' | 'l' | 'I' | 'J' => 0.34,
@@ -260,12 +260,12 @@ fn em(c: char) -> f64 {
     }
 }
 
-/// How wide a line of text is, in pixels: nearer the truth than [`width`], and never less.
+/// The width of a line of text, in pixels: an upper bound that is closer than [`width`].
 pub(crate) fn measured(line: &str, size: f64) -> i32 {
     (line.chars().map(em).sum::<f64>() * size).ceil() as i32
 }
 
-/// As much of a line as `room` pixels hold, with dots where it was cut.
+/// As much of a line as fits into `room` pixels, with dots where it is cut.
 pub(crate) fn fit(line: &str, room: i32, size: f64) -> String {
     if measured(line, size) <= room {
         return line.into();
@@ -278,7 +278,7 @@ pub(crate) fn fit(line: &str, room: i32, size: f64) -> String {
     kept.chain(['…']).collect()
 }
 
-/// A text in lines of at most `room` pixels; what does not fit into `most` lines is cut from the last.
+/// A text in up to `most` lines of `room` pixels. The last line is cut if the text does not fit.
 pub(crate) fn folded(words: &str, room: i32, size: f64, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in words.split_whitespace() {
@@ -294,7 +294,7 @@ pub(crate) fn folded(words: &str, room: i32, size: f64, most: usize) -> Vec<Stri
     lines.iter().map(|line| fit(line, room, size)).collect()
 }
 
-/// The colours of the sides: the French are blue in all games, else the first side is.
+/// The colours of the sides. The French are blue in all games; without them, the first side is.
 pub(crate) fn side_colours(sides: &[String; 2]) -> [RGBColor; 2] {
     let [first, second] = SIDES;
     if sides[1] == "french" { [second, first] } else { SIDES }
@@ -310,7 +310,7 @@ pub(crate) fn winners(summary: &Summary) -> Vec<(RGBColor, String)> {
     entries
 }
 
-/// The colour of a winner by its name; none is a draw.
+/// The colour of a winner by its name; `None` is a draw.
 pub(crate) fn winner_colour(summary: &Summary, winner: Option<&str>) -> RGBColor {
     winner
         .and_then(|name| summary.sides.iter().position(|side| side == name))

@@ -1,4 +1,4 @@
-//! Every chart of a summary.
+//! The charts of a summary.
 
 use crate::chart::Chart;
 use crate::control::Control;
@@ -7,10 +7,10 @@ use crate::levels::Levels;
 use crate::margin::Margins;
 use sandtable_analysis::Summary;
 
-/// Every chart, in the order to show them.
+/// All charts, in the order of a page.
 pub static CHARTS: &[&dyn Chart] = &[&Levels, &Margins, &EndingTurns, &Control];
 
-/// The charts that a summary has.
+/// The charts that apply to a summary.
 #[must_use]
 pub fn of(summary: &Summary) -> Vec<&'static dyn Chart> {
     CHARTS.iter().copied().filter(|chart| chart.applies(summary)).collect()

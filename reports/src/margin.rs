@@ -78,7 +78,7 @@ const LETTER: i32 = 8;
 /// The maximum number of bars with a label.
 const MOST_TICKS: usize = 12;
 
-/// The bars with a label, by their lowest margin: at equal distances, from 0 if it has a bar. Gaps between bars count too.
+/// The margins with a label: at equal distances, from 0 if it has a bar. Margins without a bar may have one too.
 fn ticks(width: i64, bars: &[Bar]) -> Vec<i64> {
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else { return Vec::new() };
     let places = (last.0 - first.0) / width + 1;

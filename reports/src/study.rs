@@ -1,4 +1,4 @@
-//! A study: what was found when many questions were asked of some scenarios, as one page and one table.
+//! A study: the answers to many questions about some scenarios, as one page and one table.
 
 use crate::chart::ChartError;
 use crate::charts;
@@ -15,64 +15,64 @@ use sandtable_analysis::{Rate, ScenarioFacts, Summary};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What was found when a question was asked.
+/// The result of a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Found {
-    /// Who wins, and how.
+    /// The results of games.
     Run(Box<(Summary, ScenarioFacts)>),
-    /// What a change does, with the facts of base and variant.
+    /// The effect of a change, with the facts of base and variant.
     Compare(Box<(Comparison, [ScenarioFacts; 2])>),
-    /// Which unclear rules matter.
+    /// The effects of readings of unclear rules.
     Rulings(Box<Ranking>),
-    /// How the result moves with a value.
+    /// The result for several values.
     Sweep(Box<Sweep>),
-    /// How far it depends on unknown values.
+    /// The dependence of the result on unknown values.
     Sensitivity(Box<Sensitivity>),
-    /// Whether the balance changes as play improves.
+    /// The balance by level of play.
     Verdict(Box<Skill>),
-    /// Which change makes it even.
+    /// Changes that make the scenario balanced.
     Balance(Box<Balance>),
 }
 
-/// A question that was asked, and what was found.
+/// A question with its result.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// What it is called, and its folder.
+    /// Its name, which is also the name of its folder.
     pub name: String,
     /// The scenario, as it was named.
     pub scenario: String,
-    /// The command line that asks it again.
+    /// The command line that repeats it.
     pub command: String,
-    /// What was found.
+    /// The result.
     pub found: Found,
 }
 
 /// A line of the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Line {
-    /// What the question is called.
+    /// The name of the question.
     pub part: String,
-    /// What was asked, as the command is called.
+    /// The name of the command.
     pub question: &'static str,
     /// The scenario, as it was named.
     pub scenario: String,
-    /// The variant, cell, level or reading that the numbers are of; empty for the scenario as it stands.
+    /// The variant, cell, level or reading of the numbers; empty for the unmodified scenario.
     pub of: String,
     /// The bots.
     pub bots: String,
     /// Games played.
     pub games: u64,
-    /// The side whose wins are given: the first.
+    /// The side whose wins are given: always the first.
     pub side: String,
-    /// Its rate of wins with the bounds of the interval, 0 to 1; of levels of play, its points. None where only the change was asked for.
+    /// Its rate of wins with the bounds of the interval, 0 to 1; for levels of play, its match points. Empty if only the change is known.
     pub wins: [Option<f64>; 3],
-    /// What that is more than in the scenario as it stands, with the bounds of the interval.
+    /// The change of that rate against the unmodified scenario, with the bounds of the interval.
     pub change: [Option<f64>; 3],
 }
 
 impl Asked {
-    /// What was found, in a sentence without its full stop.
+    /// The answer, as a sentence without its full stop.
     #[must_use]
     pub fn answer(&self) -> String {
         match &self.found {
@@ -86,10 +86,10 @@ impl Asked {
         }
     }
 
-    /// The page that its own folder has.
+    /// The page of the question by itself.
     ///
     /// # Errors
-    /// Where a chart cannot be drawn: an error of the program.
+    /// If a chart cannot be drawn: an error of the program.
     pub fn document(&self) -> Result<Document, ChartError> {
         let command = &self.command;
         Ok(match &self.found {
@@ -133,7 +133,7 @@ impl Asked {
                 let c = &of.0;
                 let (wins, line) = (c.wins(), named("compare", &c.bots, &c.sides, c.games));
                 let change = [Some(wins.difference), wins.low, wins.high];
-                // What both have is of the scenario.
+                // Overlays that both have are not a part of the change.
                 let own =
                     c.variant.overlays.iter().filter(|overlay| !c.base.overlays.contains(overlay)).cloned().collect();
                 let of = words::rules(c, &Rules { overlays: own, ..c.variant.clone() });
@@ -205,10 +205,10 @@ fn bounds(rate: &Rate) -> [Option<f64>; 3] {
     [rate.rate, rate.low, rate.high].map(Some)
 }
 
-/// The page: all answers first, then the page of each question as a part of it.
+/// The page: first all answers, then the page of each question as a part of it.
 ///
 /// # Errors
-/// Where a chart cannot be drawn: an error of the program.
+/// If a chart cannot be drawn: an error of the program.
 pub fn document(cover: &Cover, asked: &[Asked]) -> Result<Document, ChartError> {
     let mut page = Document::new(cover.title.as_deref().unwrap_or("Study"));
     page.paragraph(format!("**{}.**", told(asked)));
@@ -234,7 +234,7 @@ pub fn document(cover: &Cover, asked: &[Asked]) -> Result<Document, ChartError> 
     Ok(page)
 }
 
-/// How many questions of how many scenarios.
+/// The numbers of questions and scenarios.
 fn told(asked: &[Asked]) -> String {
     let mut scenarios: Vec<&str> = asked.iter().map(|asked| asked.scenario.as_str()).collect();
     scenarios.sort_unstable();
@@ -243,7 +243,7 @@ fn told(asked: &[Asked]) -> String {
     format!("{} asked of {}", count(asked.len(), "question"), count(scenarios.len(), "scenario"))
 }
 
-/// The lines, with their bots where these differ.
+/// The lines as a table, with a column of bots if `bots`.
 fn table(lines: &[Line], bots: bool) -> Table {
     let points = |change: f64| words::signed(100.0 * change, 1);
     let between = |[middle, low, high]: [Option<f64>; 3],
@@ -273,7 +273,7 @@ fn table(lines: &[Line], bots: bool) -> Table {
     }
 }
 
-/// The table for a spreadsheet and for a Parquet file.
+/// The lines as columns, for a spreadsheet and for a Parquet file.
 #[must_use]
 pub fn columns(asked: &[Asked]) -> Columns {
     let lines: Vec<Line> = asked.iter().flat_map(Asked::lines).collect();

@@ -1,6 +1,6 @@
 //! Numbers and fonts in SVG.
 
-/// The family to name, with what a browser should use where it is missing.
+/// The font family, with fallbacks for a browser that does not have it.
 pub(crate) const FONT_FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// A length with at most two decimals.

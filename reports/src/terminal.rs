@@ -1,4 +1,4 @@
-//! A summary as text for a terminal: the answer first, then why, then how to repeat it.
+//! A summary as text for a terminal: the answer first, then its reasons, then how to reproduce it.
 
 use crate::odds::character_lines;
 use crate::play::{levels_of_play, standing};
@@ -10,11 +10,11 @@ use comfy_table::{CellAlignment, ContentLineStyle, LineStyle, Table, TableStyle}
 use sandtable_analysis::summary::MetricRow;
 use sandtable_analysis::{Rate, Spread, Summary};
 
-/// How far a section's lines are indented.
+/// The indent of a section's lines, in characters.
 const INDENT: usize = 2;
 
-/// The summary as text of at most `width` characters a line, from 70. `asked` is what else was asked, in lines, below the answer; `command` is
-/// the command line that repeats the run.
+/// The summary as text, in lines of at most `width` characters, which is at least 70. `asked` are lines with further answers, below the
+/// first one; `command` is the command line that repeats the run.
 #[must_use]
 pub fn text(summary: &Summary, asked: &str, command: &str, width: usize) -> String {
     let mut out = String::new();
@@ -83,7 +83,7 @@ const STYLE: TableStyle = TableStyle::new()
     .header_lines(ContentLineStyle::none())
     .content_lines(ContentLineStyle::none());
 
-/// A table of which the first column and those of `words` are set to the left, all others to the right.
+/// A table. The first column and the columns `words` are left-aligned, all others right-aligned.
 #[must_use]
 pub fn grid(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, words: &[usize]) -> String {
     let mut table = Table::new();
@@ -97,9 +97,9 @@ pub fn grid(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, words:
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// [`grid`] in lines of at most `width` characters. Where it is wider, long names of columns are put into lines, then names in the first `lead`
-/// columns, where they take more than half of it or where all columns fit beside them then; columns that do not fit are put below, behind these
-/// again.
+/// A [`grid`] in lines of at most `width` characters. If it is too wide, first long names of columns are broken into lines, then the cells of
+/// the first `lead` columns: to the width left beside all other columns, or to half of `width` if that would be too narrow. Columns that still
+/// do not fit go below, with the `lead` columns repeated.
 #[must_use]
 pub fn grid_within(
     header: &[&str],
@@ -121,7 +121,7 @@ pub fn grid_within(
         APART + cells.map(extent_of).max().unwrap_or(0)
     };
     if (0..header.len()).map(|column| extent(column, &rows)).sum::<usize>() > width {
-        // What is left beside all other columns, if no name has a longer word.
+        // The width left beside all other columns, if no word of a cell is longer.
         let others: usize = (lead..header.len()).map(|column| extent(column, &rows)).sum();
         let wanted: Vec<usize> = (0..lead).map(|column| extent(column, &rows) - APART).collect();
         let left = shares(width.saturating_sub(others + APART * lead), &wanted);
@@ -159,7 +159,7 @@ pub fn grid_within(
     out
 }
 
-/// What each gets of `room`: what it wants if that is less than an equal share, else an equal share of what the others leave.
+/// Divides `room`: each gets what it wants if that is at most an equal share, or else an equal share of what the others leave.
 fn shares(room: usize, wanted: &[usize]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by_key(|&nth| wanted[nth]);
@@ -171,12 +171,12 @@ fn shares(room: usize, wanted: &[usize]) -> Vec<usize> {
     shares
 }
 
-/// How many characters the longest line of a cell has.
+/// The length of the longest line of a cell, in characters.
 fn extent_of(cell: &str) -> usize {
     cell.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
-/// The name of a column in lines that are not wider than its cells, as far as it has spaces, dots and underscores to break it at.
+/// The name of a column, broken at spaces, dots and underscores into lines that are not wider than its cells, if possible.
 fn parted_header(name: &str, cells: usize) -> String {
     let room = cells.max(SHORT_NAME);
     let words = name.replace('.', ". ").replace('_', "_ ");
@@ -185,13 +185,13 @@ fn parted_header(name: &str, cells: usize) -> String {
     lines.join("\n").replace(". ", ".").replace("_ ", "_")
 }
 
-/// The name of a column is not broken below this.
+/// The minimum width to which the name of a column is broken.
 const SHORT_NAME: usize = 6;
 
-/// Names are not put into lines that are shorter than this only to fit beside all other columns.
+/// The minimum width to which cells are broken only to fit beside all other columns.
 const SHORT_LINE: usize = 14;
 
-/// Between columns.
+/// The space between columns.
 const APART: usize = 2;
 
 fn levels(summary: &Summary, width: usize) -> String {
@@ -199,7 +199,7 @@ fn levels(summary: &Summary, width: usize) -> String {
     let draws = (summary.draws.count > 0).then(|| ("Draw".into(), &summary.draws));
     let levels = summary.levels.iter().map(|level| (format!("  {}", level.level), &level.rate));
     let rows: Vec<(String, &Rate)> = sides.chain(draws).chain(levels).collect();
-    // What is left of the width beside the numbers.
+    // The width left beside the numbers.
     let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let room = width.saturating_sub(names + 46).clamp(8, 40);
     let rows = rows.into_iter().map(|(name, rate)| {
@@ -229,11 +229,11 @@ fn margin(summary: &Summary) -> String {
     )
 }
 
-/// How many associations a terminal shows.
+/// The maximum number of associations on a terminal.
 const ASSOCIATIONS: usize = 5;
 
 fn associations(summary: &Summary, width: usize) -> String {
-    // What is left of the width beside the other columns.
+    // The width left beside the other columns.
     let room = width.saturating_sub(61).max(12);
     let rate = |rate: &Rate| {
         let [share, low, high] = [rate.rate, rate.low, rate.high].map(|share| 100.0 * share);
@@ -262,7 +262,7 @@ fn endings(summary: &Summary) -> String {
     grid(&["", "games", "share", "interval", &first, &second], rows, &[])
 }
 
-/// From the first turn on which a game ended to the last.
+/// The turns from the first on which a game ended to the last.
 fn ending_turns(summary: &Summary) -> String {
     let [first, second] = [0, 1].map(|i| format!("{} win", people(&summary.sides[i])));
     let ended = |turn: &u8| summary.ending_turns.iter().any(|row| row.turn == *turn && row.rate.count > 0);
@@ -276,13 +276,13 @@ fn ending_turns(summary: &Summary) -> String {
     grid(&["", "games", "share", &first, &second], rows, &[])
 }
 
-/// A metric of both sides, without their names.
+/// A metric of both sides, its name without the name of a side.
 struct Pair<'a> {
     name: String,
     of: [&'a MetricRow; 2],
 }
 
-/// The metrics that there are of both sides, and the others.
+/// The metrics that exist for both sides, and the others.
 fn by_side(summary: &Summary) -> (Vec<Pair<'_>>, Vec<&MetricRow>) {
     let part = |row: &'_ MetricRow, side: usize| {
         row.name.strip_prefix(summary.sides[side].as_str())?.strip_prefix('_').map(String::from)

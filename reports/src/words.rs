@@ -1,4 +1,4 @@
-//! Numbers and names as a reader expects them.
+//! Numbers and names as text.
 
 use sandtable_analysis::lab::paired::tango;
 use sandtable_analysis::summary::SideRate;
@@ -44,13 +44,12 @@ pub fn rate(rate: &Rate) -> String {
     format!("{} {}", percent(rate.rate), bounds(rate.low, rate.high))
 }
 
-/// A mean with its interval, `3.1 [2.9, 3.3]`, all with the digits that the interval deserves; the mean alone where there is
-/// none.
+/// A mean with its interval, `3.10 [2.90, 3.30]`, with as many decimals as the interval needs; only the mean if there is no interval.
 #[must_use]
 pub fn mean(mean: f64, interval: Option<Interval>) -> String {
     match interval {
         Some(Interval { low, high }) => {
-            // Of a larger mean, two decimals say enough.
+            // Two decimals are enough for a larger mean.
             let digits = if high > low && high - low < 0.1 && mean.abs() < 1.0 { 4 } else { 2 };
             let [mean, low, high] = [mean, low, high].map(|x| fixed(x, digits));
             format!("{mean} [{low}, {high}]")
@@ -65,7 +64,7 @@ pub fn interval(spread: &Spread) -> Option<Interval> {
     spread.low.zip(spread.high).map(|(low, high)| Interval { low, high })
 }
 
-/// A number with two decimals; small ones with three significant digits.
+/// A number with two decimals, or four if it is below 0.1.
 #[must_use]
 pub fn decimal(x: f64) -> String {
     fixed(x, if x != 0.0 && x.abs() < 0.1 { 4 } else { 2 })
@@ -77,12 +76,12 @@ pub(crate) fn fixed(x: f64, digits: usize) -> String {
     if shown.trim_start_matches(['-', '0', '.']).is_empty() { shown.trim_start_matches('-').into() } else { shown }
 }
 
-/// What an association is.
+/// The explanation of associations.
 pub(crate) const ASSOCIATION: &str = "A correlation is not a cause: the winning side holds more places for any reason. Each \
                                       place is listed with the turn and the holder that predict the winner best, without the \
                                       last turn.";
 
-/// An association in a sentence, without its full stop.
+/// An association as a sentence, without its full stop.
 pub(crate) fn association(found: &Association, summary: &Summary) -> String {
     let Association { place, turn, holder, held, when, otherwise, .. } = found;
     format!(
@@ -101,7 +100,7 @@ pub fn signed(n: i64) -> String {
     if n > 0 { format!("+{n}") } else { n.to_string() }
 }
 
-/// With a capital at the beginning.
+/// A name with a capital first letter.
 #[must_use]
 pub fn capital(name: &str) -> String {
     let mut chars = name.chars();
@@ -121,7 +120,7 @@ pub fn spaced(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// Text between the tags or in an attribute of XML and HTML. What neither may hold becomes a space.
+/// Text escaped for the contents and attributes of XML and HTML. Characters that these do not allow become spaces.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -138,19 +137,19 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// A cell of a CSV file, as RFC 4180 has it.
+/// A cell of a CSV file, quoted as in RFC 4180.
 #[must_use]
 pub fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.into() }
 }
 
-/// The scenario's title, or its name where it has none.
+/// The scenario's title, or its name if it has none.
 #[must_use]
 pub fn scenario(summary: &Summary) -> &str {
     if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
 }
 
-/// What the scenario was changed by: overlays, and values that its owner edited; none of an unmodified one.
+/// The changes of the scenario: edited values and overlays; `None` if it is unmodified.
 #[must_use]
 pub fn changed(summary: &Summary) -> Option<String> {
     let edited = summary.provenance.edited;
@@ -166,7 +165,7 @@ pub fn bots(summary: &Summary) -> String {
     summary.sides.iter().map(|side| format!("{} ({})", bot(side), capital(side))).collect::<Vec<_>>().join(" v. ")
 }
 
-/// One line: what was played by whom, how often, on which seed.
+/// One line: scenario, bots, games, seed and overlays.
 #[must_use]
 pub fn subtitle(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
@@ -177,7 +176,7 @@ pub fn subtitle(summary: &Summary) -> String {
     line
 }
 
-/// One line: the version, and how much of the data is reconstructed.
+/// One line: the version, the share of the data that is reconstructed, and the number of edited values.
 #[must_use]
 pub fn origin(summary: &Summary) -> String {
     let data = match summary.provenance.reconstructed() {
@@ -193,15 +192,15 @@ pub fn origin(summary: &Summary) -> String {
     format!("Sandtable {} · {data}{edited}", summary.version)
 }
 
-/// The first side's wins less the second's, as a share of all games, draws among them, with its interval: each game that one side wins, the
-/// other could have won.
+/// The lead of the first side, with its interval: its wins less those of the second, as a share of all games with draws. The interval is that
+/// of paired games: each game that one side wins could have been won by the other.
 fn lead(summary: &Summary) -> (f64, Interval) {
     let [first, second] = [0, 1].map(|side| summary.wins.get(side).map_or(0, |won| won.rate.count));
     let lead = (first as f64 - second as f64) / summary.games.max(1) as f64;
     (lead, tango(first, second, summary.games))
 }
 
-/// The side that leads significantly; none where it is too close to call.
+/// The side that leads significantly; `None` if it is too close to call.
 #[must_use]
 pub fn leader(summary: &Summary) -> Option<&SideRate> {
     match lead(summary).1 {
@@ -211,7 +210,7 @@ pub fn leader(summary: &Summary) -> Option<&SideRate> {
     }
 }
 
-/// As many draws are a part of the answer.
+/// The share of draws from which on they are a part of the answer.
 pub(crate) const DRAWS: f64 = 0.05;
 
 /// The answer: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
@@ -253,7 +252,8 @@ pub fn answer(summary: &Summary) -> String {
     )
 }
 
-/// How many games would show who leads, with a probability of 80 %, were the lead as large as here; none where the games show it, or nobody leads.
+/// The number of games that would show the leader with a probability of 80 %, if the lead were as large as here. `None` if these games show
+/// it, or if no side leads.
 #[must_use]
 pub fn games_to_decide(summary: &Summary) -> Option<u64> {
     let (lead, Interval { low, high }) = lead(summary);
@@ -262,12 +262,12 @@ pub fn games_to_decide(summary: &Summary) -> Option<u64> {
     needed.filter(|_| lead != 0.0 && leader(summary).is_none())
 }
 
-/// More games than anybody plays: larger numbers are not named.
+/// The maximum number of games that is named.
 const MOST_NAMED: f64 = 1e9;
 
-/// How many games would show a `difference` with a probability of 80 %, in two digits, where the interval of `games` goes `half` beyond it in the
-/// direction of 0; none for too many. The interval falls with the root of the number of games; at its own length half of all samples show
-/// the difference, at 1.43 of it, (1.96 + 0.84) / 1.96, 80 %.
+/// The number of games, to two digits, that would show a `difference` with a probability of 80 %. `None` if it is too large. `half` is the length
+/// of the interval of `games` from the difference towards 0; it falls with the square root of the number of games. If it equals the difference,
+/// 50 % of all samples show the difference; if the difference is 1.43 times as large, (1.96 + 0.84) / 1.96, 80 % do.
 #[must_use]
 pub fn games_to_show(difference: f64, half: f64, games: u64) -> Option<u64> {
     let games = games as f64 * (1.43 * half / difference).powi(2);

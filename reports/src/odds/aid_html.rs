@@ -10,7 +10,7 @@ use super::{Aid, key::Mark};
 use crate::words::escape;
 use std::fmt::Write as _;
 
-/// The aid as one file that needs nothing but itself: a `section` for each A4 sheet, laid out as in
+/// The aid as one self-contained file: a `section` for each A4 sheet, laid out as in
 /// [`aid_svg`](super::aid_svg()).
 #[must_use]
 pub fn aid_html(aid: &Aid) -> String {
@@ -72,7 +72,7 @@ padding-top: .6mm; column-gap: 4mm; }}
         intro = SUBTITLE.size / PT,
         foot = FOOT.size / PT,
         air = 0.5 * ROW_AIR,
-        // A little less, or some browsers begin a further page.
+        // A little less than a page, because some browsers would otherwise begin another one.
         page = HEIGHT - 2.0 * MARGIN - 0.5,
     )
 }

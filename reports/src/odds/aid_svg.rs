@@ -1,4 +1,4 @@
-//! A player aid as SVG, a picture for each A4 sheet.
+//! A player aid as SVG, one picture for each A4 sheet.
 
 use super::flow::{
     AID_TITLE, APART, Band, FOOT, GUTTER, HALF, HEIGHT, INTRO, INTRO_LEADING, KEY, MARGIN, PAGE_TITLE, ROOM, SUBTITLE,
@@ -12,7 +12,7 @@ use crate::svg::{FONT_FAMILY, num};
 use crate::words::escape;
 use std::fmt::Write as _;
 
-/// The aid, a picture for each sheet of paper; its lengths are millimetres.
+/// The aid, one picture for each sheet of paper. Lengths are in millimetres.
 #[must_use]
 pub fn aid_svg(aid: &Aid) -> Vec<String> {
     let sheets = sheets(aid);
@@ -77,7 +77,7 @@ fn draw(aid: &Aid, sheet: &Sheet<'_>, nth: usize, count: usize) -> String {
     out
 }
 
-/// The foot: what the shades mean, what the aid was made from, and the number of the sheet.
+/// Draws the foot: the key to the shades, the footer of the aid, and the number of the sheet.
 fn bottom(out: &mut String, aid: &Aid, key: &[Mark], number: &str) {
     let lines = foot(aid);
     let mut y = HEIGHT - MARGIN - 1.3 * FOOT.size * lines.len().max(1) as f64;

@@ -1,6 +1,6 @@
-//! How wide text is, and how it is parted into lines.
+//! The width of text, and line breaking.
 
-/// The advances of the characters from space to tilde in `DejaVu` Sans, in thousandths of the type size.
+/// The advances of the characters from space to tilde in `DejaVu` Sans, in thousandths of the font size.
 #[rustfmt::skip]
 const BOOK: [u16; 95] = [
     318, 401, 460, 838, 637, 951, 780, 275, 391, 391, 500, 838, 318, 361, 318, 337, 637, 637, 637, 637, 637, 637, 637, 637,
@@ -9,7 +9,7 @@ const BOOK: [u16; 95] = [
     634, 278, 278, 580, 278, 975, 634, 612, 635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637, 337, 637, 838,
 ];
 
-/// Those of the bold face.
+/// The same for the bold face.
 #[rustfmt::skip]
 const BOLD: [u16; 95] = [
     349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 523, 838, 380, 416, 380, 366, 696, 696, 696, 696, 696, 696, 696, 696,
@@ -18,21 +18,21 @@ const BOLD: [u16; 95] = [
     712, 343, 343, 666, 343, 1042, 712, 688, 716, 716, 494, 596, 479, 712, 652, 924, 646, 652, 583, 712, 366, 712, 838,
 ];
 
-/// How text is set: the size, and whether bold.
+/// The font of text: its size, and whether it is bold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Type {
     pub(super) size: f64,
     pub(super) bold: bool,
 }
 
-/// The width of a line; for letters beyond ASCII not less than it.
+/// The width of a line; an upper bound for letters beyond ASCII.
 pub(super) fn extent(text: &str, face: Type) -> f64 {
     let advances = if face.bold { &BOLD } else { &BOOK };
     let advance = |c: char| match c {
         ' '..='~' => advances[c as usize - 32],
         '–' | '§' => 500,
         '·' | '’' => 380,
-        // Letters with marks are as wide as those without, or nearly so.
+        // Letters with diacritics are about as wide as those without.
         c if c.is_lowercase() && c < '\u{180}' && !matches!(c, 'æ' | 'œ' | 'ŉ') => 760,
         '−' | '×' | '±' | '≤' | '≥' | '→' => 838,
         _ => 1_200,
@@ -45,13 +45,13 @@ pub(super) fn widest_word(text: &str, face: Type) -> f64 {
     text.split_whitespace().map(|word| extent(word, face)).fold(0.0, f64::max)
 }
 
-/// The text in lines no wider than `width`, parted at spaces; a word that is wider is broken. Line breaks are kept. At least
-/// one line, which may be empty.
+/// Breaks text into lines no wider than `width`, at spaces; only words that are wider are broken. Keeps line breaks. Returns at least one
+/// line, which may be empty.
 pub(super) fn lines(text: &str, face: Type, width: f64) -> Vec<String> {
     parted(text, width, |text| extent(text, face))
 }
 
-/// The text in lines of at most `width` characters.
+/// Breaks text into lines of at most `width` characters.
 pub(crate) fn character_lines(text: &str, width: usize) -> Vec<String> {
     parted(text, width as f64, |text| text.chars().count() as f64)
 }

@@ -1,7 +1,7 @@
 //! The tables of a player aid, laid out on A4 sheets.
 //!
-//! A table that fits half the width stands in one of two columns, which are read down the left and then down the right; any other takes
-//! the whole width. What does not fit on a sheet is put on the next. Lengths are in millimetres.
+//! A table that fits half the width is in one of two columns, which are read down the left and then down the right. Any other table takes
+//! the whole width. Tables that do not fit on a sheet go to the next. Lengths are in millimetres.
 
 use super::extent::{Type, extent, lines};
 use super::grid::{LEADING, Look, Piece, Room, continued, pieces};
@@ -14,9 +14,9 @@ pub(super) const MARGIN: f64 = 12.0;
 pub(super) const ROOM: f64 = WIDTH - 2.0 * MARGIN;
 pub(super) const GUTTER: f64 = 6.0;
 pub(super) const HALF: f64 = 0.5 * (ROOM - GUTTER);
-/// Between a table and what stands above it.
+/// The space above a table.
 pub(super) const APART: f64 = 5.0;
-/// A point.
+/// A typographic point.
 pub(super) const PT: f64 = 25.4 / 72.0;
 
 pub(super) const AID_TITLE: Type = Type { size: 8.0 * PT, bold: true };
@@ -24,18 +24,18 @@ pub(super) const SUBTITLE: Type = Type { size: 8.0 * PT, bold: false };
 pub(super) const PAGE_TITLE: Type = Type { size: 15.0 * PT, bold: true };
 pub(super) const INTRO: Type = Type { size: 8.0 * PT, bold: false };
 pub(super) const FOOT: Type = Type { size: 7.0 * PT, bold: false };
-/// From line to line of the introduction, in type sizes.
+/// The line height of the introduction, in font sizes.
 pub(super) const INTRO_LEADING: f64 = 1.45;
-/// Below the titles.
+/// The space below the titles.
 pub(super) const HEAD_AIR: f64 = 4.0;
-/// Above the key.
+/// The space above the key.
 const FOOT_AIR: f64 = 5.0;
-/// How high the key is.
+/// The height of the key.
 pub(super) const KEY: f64 = 5.0;
-/// Kept free beside the foot for the number of the sheet.
+/// The width beside the foot for the number of the sheet.
 pub(super) const NUMBER: f64 = 18.0;
 
-/// How tables are set, the first that fits.
+/// The looks of tables; the first that fits is used.
 const LOOKS: [Look; 3] = [
     Look { em: 7.5 * PT, note: 7.0 * PT, pad: 1.5 },
     Look { em: 7.5 * PT, note: 7.0 * PT, pad: 0.9 },
@@ -48,14 +48,14 @@ const ROOMS: [Room<'static>; 2] =
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {
     pub(super) title: String,
-    /// Whether it only has what was over on the sheet before.
+    /// Whether it continues the page of the sheet before.
     over: bool,
-    /// What stands below each other on it.
+    /// The contents, from top to bottom.
     pub(super) bands: Vec<Band<'a>>,
     pub(super) key: Vec<Mark>,
 }
 
-/// What takes the whole width of a sheet.
+/// A part of a sheet that takes its whole width.
 #[derive(Debug)]
 pub(super) enum Band<'a> {
     /// The title of another page, which begins here.
@@ -87,17 +87,17 @@ impl Band<'_> {
     }
 }
 
-/// How high tables below each other are.
+/// The height of tables below each other.
 fn stacked(pieces: &[Piece<'_>]) -> f64 {
     pieces.iter().map(Piece::height).sum::<f64>() + APART * pieces.len().saturating_sub(1) as f64
 }
 
-/// The lines of the foot, as wide as it may be beside the number of the sheet.
+/// The lines of the foot, which leave space for the number of the sheet.
 pub(super) fn foot(aid: &Aid) -> Vec<String> {
     aid.footer.iter().flat_map(|line| lines(line, FOOT, ROOM - NUMBER)).collect()
 }
 
-/// The aid's own title and its subtitle, parted into lines where one does not hold both.
+/// The title of the aid and its subtitle: in one line, or else each in its own lines.
 pub(super) fn aid_lines(aid: &Aid) -> Vec<[String; 2]> {
     let (title, subtitle) = (extent(&aid.title, AID_TITLE), extent(&aid.subtitle, SUBTITLE));
     if title + subtitle + 4.0 <= ROOM {
@@ -112,18 +112,18 @@ pub(super) fn page_title(sheet: &Sheet<'_>) -> Vec<String> {
     lines(&sheet.title, PAGE_TITLE, ROOM)
 }
 
-/// How high the titles of a sheet are.
+/// The height of the titles of a sheet.
 pub(super) fn head_height(aid: &Aid, sheet_title: &str) -> f64 {
     let title = lines(sheet_title, PAGE_TITLE, ROOM).len() as f64;
     1.4 * LEADING * AID_TITLE.size * aid_lines(aid).len() as f64 + LEADING * PAGE_TITLE.size * title + HEAD_AIR
 }
 
-/// How high the foot of a sheet is.
+/// The height of the foot of a sheet.
 pub(super) fn foot_height(aid: &Aid) -> f64 {
     FOOT_AIR + KEY + 1.3 * FOOT.size * foot(aid).len().max(1) as f64
 }
 
-/// The sheets of an aid, in order. A page begins on a sheet of its own, or below what is over of the page before if all of it fits there.
+/// The sheets of an aid, in order. A page begins on a new sheet, or below the end of a continued page if all of it fits there.
 pub(super) fn sheets(aid: &Aid) -> Vec<Sheet<'_>> {
     let mut sheets: Vec<Sheet<'_>> = Vec::new();
     for page in &aid.pages {
@@ -144,9 +144,9 @@ pub(super) fn sheets(aid: &Aid) -> Vec<Sheet<'_>> {
     sheets
 }
 
-/// How much a sheet of this title holds.
+/// The height that a sheet with this title has for its contents.
 fn most(aid: &Aid, title: &str) -> f64 {
-    // A little is left for what browsers round.
+    // A little is left for rounding by browsers.
     HEIGHT - 2.0 * MARGIN - head_height(aid, title) - foot_height(aid) - 2.0
 }
 
@@ -154,8 +154,8 @@ fn used(bands: &[Band<'_>]) -> f64 {
     bands.iter().map(Band::height).sum::<f64>() + APART * bands.len() as f64
 }
 
-/// How many of tables of these heights go down the left column before the rest goes down the right one, so that the higher of both is low;
-/// and how high that is.
+/// The number of tables of these heights to put into the left column, and the rest into the right one, so that the higher column is as low
+/// as possible; and the height of that column.
 fn parted(heights: &[f64]) -> (usize, f64) {
     let column = |heights: &[f64]| heights.iter().sum::<f64>() + APART * heights.len().saturating_sub(1) as f64;
     let higher = |first: usize| column(&heights[..first]).max(column(&heights[first..]));
@@ -196,7 +196,7 @@ impl<'a> Flow<'a> {
             self.intro();
         }
         let full = most(self.aid, &continued(&self.page.title));
-        // Rather a table in two parts than a sheet with nothing but a few lines on it.
+        // It is better to divide a table than to have a sheet with only a few lines.
         let most = if self.left() > 0.6 * full { self.left().min(full) } else { full };
         for table in &self.page.tables {
             for piece in pieces(table, &ROOMS, self.left(), most) {

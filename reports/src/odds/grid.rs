@@ -1,4 +1,4 @@
-//! A table measured, cut to the room there is, and drawn.
+//! The layout of a table: it is measured, cut into pieces that fit, and drawn.
 
 use super::extent::{Type, extent, lines, widest_word};
 use super::shade::{INK, shade};
@@ -11,28 +11,28 @@ use std::ops::Range;
 pub(super) const FAINT: &str = "#555555";
 pub(super) const HAIR: &str = "#d4d4d4";
 
-/// How a table is set.
+/// The sizes of a table's text and cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
-    /// The type size of cells.
+    /// The font size of cells.
     pub(super) em: f64,
-    /// The type size of notes.
+    /// The font size of notes.
     pub(super) note: f64,
-    /// The air on either side of what is in a cell.
+    /// The padding on the left and right of a cell.
     pub(super) pad: f64,
 }
 
-/// From line to line, in type sizes.
+/// The line height, in font sizes.
 pub(super) const LEADING: f64 = 1.22;
-/// The air above and below what is in a cell, together, in type sizes.
+/// The padding above and below a cell, together, in font sizes.
 pub(super) const ROW_AIR: f64 = 0.42;
-/// The type size of titles, in type sizes of cells.
+/// The font size of titles, as a multiple of that of cells.
 pub(super) const TITLE: f64 = 1.2;
-/// Below the title and the notes, in type sizes.
+/// The space below the title and the notes, in font sizes.
 pub(super) const HEAD_AIR: f64 = 0.45;
-/// A column of numbers is not made wider than this to fill its room, in type sizes.
+/// The maximum width to which a column of numbers is stretched, in font sizes.
 const BROADEST: f64 = 8.0;
-/// A heading is not parted where it is narrower than this, in type sizes.
+/// Headings narrower than this, in font sizes, are not broken.
 const WHOLE: f64 = 10.0;
 
 impl Look {
@@ -44,7 +44,7 @@ impl Look {
         Type { size: self.em, bold: true }
     }
 
-    /// What leading cells are written in: rows that are known by one of them have it in bold.
+    /// The font of heading cells: bold if a row has only one.
     fn leading(self, table: &OddsTable) -> Type {
         if table.heading_columns() == 1 { self.heading() } else { self.cell() }
     }
@@ -62,24 +62,24 @@ impl Look {
     }
 }
 
-/// A room that a table may be put in: its width, and the looks to try there.
+/// A space for a table: its width, and the looks to try in it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room<'a> {
     pub(super) width: f64,
     pub(super) looks: &'a [Look],
 }
 
-/// A table, or what stands together of it.
+/// A table, or a part of it that is kept together.
 #[derive(Clone, Debug)]
 pub(super) struct Piece<'a> {
     pub(super) table: &'a OddsTable,
-    /// Its place among the pieces of the table, from 0.
+    /// Its index among the pieces of the table.
     pub(super) place: usize,
     pub(super) look: Look,
     pub(super) width: f64,
     pub(super) title: Vec<String>,
     pub(super) notes: Vec<String>,
-    /// None where only the title and the notes, too long to stand with the table, are in it.
+    /// `None` if it consists only of title and notes, which are too long to be kept with the table.
     pub(super) grid: Option<Grid>,
 }
 
@@ -88,27 +88,27 @@ pub(super) struct Piece<'a> {
 pub(super) struct Grid {
     pub(super) columns: Range<usize>,
     pub(super) rows: Range<usize>,
-    /// How wide the columns are, the leading ones first.
+    /// The widths of the columns, the heading columns first.
     pub(super) widths: Vec<f64>,
-    /// The lines of the headings above all columns.
+    /// By column, the lines of the heading above it.
     headings: Vec<Vec<String>>,
-    /// The lines of the leading cells, by row.
+    /// By row, the lines of its heading cells.
     leading: Vec<Vec<Vec<String>>>,
 }
 
-/// What a piece is called in a picture and a page.
+/// The identifier of a piece in a picture or a page.
 pub(super) fn name(piece: &Piece<'_>) -> String {
     let slug = slug(&piece.table.id);
     if piece.place == 0 { slug } else { format!("{slug}-{}", piece.place + 1) }
 }
 
-/// A title that continues.
+/// The title of a continued table.
 pub(super) fn continued(title: &str) -> String {
     format!("{title} (continued)")
 }
 
-/// The table in the first of these areas that holds all its columns, whole where it is not higher than `most`. Where no room
-/// holds them, they are parted in the last. A table there that is too high begins in what is `left` here.
+/// Lays a table out in the first room that holds all its columns, in one piece unless it is higher than `most`. If no room holds them, they
+/// are divided in the last one. A table in the last room that is too high begins in the height that is `left` on the current sheet.
 pub(super) fn pieces<'a>(table: &'a OddsTable, rooms: &[Room<'_>], left: f64, most: f64) -> Vec<Piece<'a>> {
     let count = table.columns.len();
     let tries = rooms.iter().flat_map(|room| room.looks.iter().map(|look| (room.width, *look)));
@@ -118,10 +118,10 @@ pub(super) fn pieces<'a>(table: &'a OddsTable, rooms: &[Room<'_>], left: f64, mo
     });
     let Some((width, look, parts)) = whole.or_else(|| parted(table, rooms.last()?)) else { return Vec::new() };
     let mut pieces = Vec::new();
-    // Where tables stand side by side, parts as high as each other look better.
+    // Where tables are side by side, parts of equal height look better.
     let left = if rooms.last().is_some_and(|last| width < last.width) { 0.0 } else { left };
     let head = Piece::head(table, look, width);
-    // A head that leaves little room for the table goes before it.
+    // A head that leaves little space for the table becomes a piece before it.
     if head.height() > 0.5 * most {
         let mut heads = long_head(head, most);
         pieces.append(&mut heads);
@@ -142,10 +142,10 @@ pub(super) fn pieces<'a>(table: &'a OddsTable, rooms: &[Room<'_>], left: f64, mo
     pieces
 }
 
-/// A width, how to set the table in it, and its columns in parts with how wide they are.
+/// A width, the look of the table in it, and its parts: columns with their widths.
 type Parts = (f64, Look, Vec<(Range<usize>, Vec<f64>)>);
 
-/// The columns in as few parts, of about as many each, as the room holds.
+/// Divides the columns into as few parts as the room allows, of about equal numbers.
 fn parted(table: &OddsTable, room: &Room<'_>) -> Option<Parts> {
     let count = table.columns.len().max(1);
     let chunks = |parts: usize| {
@@ -167,8 +167,8 @@ fn parted(table: &OddsTable, room: &Room<'_>) -> Option<Parts> {
     })
 }
 
-/// How wide the columns are so that together they fill `room`; none where they are wider. `forced`: headings are parted
-/// wherever they must be.
+/// The widths of the columns so that together they fill `room`; `None` if they do not fit. `forced`: headings are broken wherever it is
+/// necessary.
 fn widths(table: &OddsTable, columns: Range<usize>, look: Look, room: f64, forced: bool) -> Option<Vec<f64>> {
     let (bold, book, air) = (look.heading(), look.cell(), 2.0 * look.pad);
     let whole = if forced { 0.0 } else { WHOLE * look.em };
@@ -177,7 +177,7 @@ fn widths(table: &OddsTable, columns: Range<usize>, look: Look, room: f64, force
         .clone()
         .map(|column| {
             let cells = table.rows.iter().map(|row| extent(row.text(column), book)).fold(0.0, f64::max);
-            // A heading may take three lines or so.
+            // A heading may take about three lines.
             let heading = least(&table.columns[column], bold).max(extent(&table.columns[column], bold) / 3.0);
             cells.max(if forced { 0.0 } else { heading }).max(look.em) + air
         })
@@ -222,7 +222,7 @@ fn widths(table: &OddsTable, columns: Range<usize>, look: Look, room: f64, force
     Some(leading.into_iter().chain(numbers).collect())
 }
 
-/// A title and notes, as pieces no higher than `most`.
+/// Divides a title with notes into pieces no higher than `most`.
 fn long_head(head: Piece<'_>, most: f64) -> Vec<Piece<'_>> {
     let look = head.look;
     let mut pieces: Vec<Piece<'_>> = Vec::new();
@@ -266,7 +266,7 @@ impl<'a> Piece<'a> {
         LEADING * (title * self.look.title().size + notes * self.look.note) + HEAD_AIR * self.look.em
     }
 
-    /// Draws it with its upper left at this point.
+    /// Draws the piece with its upper left at this point.
     pub(super) fn draw(&self, out: &mut String, (x, y): (f64, f64), name: &str) {
         let look = self.look;
         let _ = writeln!(out, "<g id=\"{name}\">");
@@ -304,7 +304,7 @@ impl Grid {
         Grid { columns, rows, widths, headings, leading }
     }
 
-    /// The line that names the column axis.
+    /// The height of the line with the name of the column axis.
     fn axis_height(piece: &Piece<'_>) -> f64 {
         if piece.table.corner[1].is_empty() { 0.0 } else { 1.45 * piece.look.em }
     }
@@ -322,10 +322,10 @@ impl Grid {
         Grid::axis_height(piece) + self.headings_height(piece.look) + rows
     }
 
-    /// The rows in one part where that is not higher than `most` with its headings; else in parts about as high as each other,
-    /// before them one that fills what is `left`.
+    /// Keeps the rows in one part if that is not higher than `most` with its headings. Else divides them into parts of about equal height, with
+    /// a first one that fills the height `left`.
     fn cut(&self, look: Look, left: f64, most: f64) -> Vec<Range<usize>> {
-        /// Fewer rows than this are not parted from the others.
+        /// A first part has at least this many rows.
         const TOGETHER: usize = 6;
         let headings = self.headings_height(look) + 1.45 * look.em;
         let heights: Vec<f64> = (0..self.rows.len()).map(|row| self.row_height(look, row)).collect();
@@ -387,7 +387,7 @@ impl Grid {
                     let gap = 0.06 * look.em;
                     fill_rect(out, [x + gap, y + gap, width - 2.0 * gap, height - 2.0 * gap], &fill);
                 }
-                // Numbers stand to the right of a block in the middle of their column.
+                // Numbers are right-aligned within a block in the middle of their column.
                 text(out, (x + 0.5 * (width + widest), middle), look.cell(), ink, "end", &cell.text);
             }
             y += height;
@@ -396,7 +396,7 @@ impl Grid {
         rule(out, ends, y, 0.1 * look.em, INK);
     }
 
-    /// The names of the leading columns, the headings of the others, and above these the name of their axis.
+    /// Draws the names of the heading columns, the headings of the others, and above these the name of their axis.
     fn draw_headings(&self, out: &mut String, edges: &[f64], [top, bottom]: [f64; 2], piece: &Piece<'_>) {
         let (look, axis) = (piece.look, &piece.table.corner[1]);
         let names = self.widths.len() - self.columns.len();
@@ -419,14 +419,14 @@ impl Grid {
         }
     }
 
-    /// How wide the widest number of a column is.
+    /// The width of the widest number of a column.
     fn broadest(&self, table: &OddsTable, column: usize, look: Look) -> f64 {
         let cells = self.rows.clone().filter_map(|row| table.rows[row].cell(column));
         cells.map(|cell| extent(&cell.text, look.cell())).fold(0.0, f64::max)
     }
 }
 
-/// A line of text; `anchor` says which point of it `at` is.
+/// Writes a line of text; `anchor` says which point of it is at `(x, y)`.
 pub(super) fn text(out: &mut String, (x, y): (f64, f64), face: Type, ink: &str, anchor: &str, words: &str) {
     if words.is_empty() {
         return;
@@ -443,12 +443,12 @@ pub(super) fn text(out: &mut String, (x, y): (f64, f64), face: Type, ink: &str, 
     );
 }
 
-/// A horizontal line.
+/// Draws a horizontal line.
 pub(super) fn rule(out: &mut String, [from, to]: [f64; 2], y: f64, thick: f64, ink: &str) {
     fill_rect(out, [from, y - 0.5 * thick, to - from, thick.max(0.08)], ink);
 }
 
-/// A rectangle: its left, its top, its width and its height.
+/// Draws a rectangle, given by left, top, width and height.
 fn fill_rect(out: &mut String, at: [f64; 4], fill: &str) {
     let [x, y, width, height] = at.map(num);
     let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>");

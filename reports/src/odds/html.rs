@@ -1,4 +1,4 @@
-//! Tables as HTML: a page of them, and a table for it and for a player aid.
+//! Tables as HTML: a page of tables, and the single table of a page or a player aid.
 
 use super::extent::{Type, extent};
 use super::grid::{FAINT, HAIR};
@@ -8,16 +8,16 @@ use crate::words::escape;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The families that systems set their own words in.
+/// The font families of operating systems.
 pub(crate) const FAMILY: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", \"DejaVu Sans\", sans-serif";
 
-/// More characters than this in a row do not fit A4 upright.
+/// The maximum number of characters in a row on A4 portrait.
 const UPRIGHT: usize = 105;
-/// And more than this not even A4 lying, unless they are set smaller.
+/// The maximum number of characters in a row on A4 landscape at full size.
 const LYING: usize = 160;
 
-/// The tables as one page that needs nothing but itself, to look at and to print on A4.
+/// The tables as one self-contained page, for the screen and for printing on A4.
 #[must_use]
 pub fn html_page(title: &str, tables: &[OddsTable], footer: &[String]) -> String {
     let mut out = format!(
@@ -43,7 +43,7 @@ pub fn html_page(title: &str, tables: &[OddsTable], footer: &[String]) -> String
     out
 }
 
-/// The class of a table that is too wide for A4 upright, and how much smaller it is printed to fit A4 lying.
+/// The class of a table that is too wide for A4 portrait, and its size in print if it is too wide for A4 landscape.
 fn print_size(table: &OddsTable) -> (&'static str, String) {
     let length = |text: &str| text.chars().count();
     let column = |column: usize| table.rows.iter().map(|row| length(row.text(column))).max().unwrap_or(0);

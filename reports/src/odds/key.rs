@@ -1,8 +1,8 @@
-//! What the shades mean.
+//! The key to the shades.
 
 use super::{DASH, OddsTable, Scale, shade};
 
-/// A row of shades between words.
+/// An entry of the key: a row of shades between words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     pub(super) before: &'static str,
@@ -10,7 +10,7 @@ pub(super) struct Mark {
     pub(super) after: &'static str,
 }
 
-/// What is needed to read these tables.
+/// The entries that are needed to read these tables.
 pub(super) fn key<'a>(tables: impl Iterator<Item = &'a OddsTable> + Clone) -> Vec<Mark> {
     let any = |test: fn(&OddsTable) -> bool| tables.clone().any(test);
     let mut marks = Vec::new();

@@ -1,8 +1,8 @@
-//! A table for a page to read.
+//! A table in Markdown.
 
 use super::OddsTable;
 
-/// The table in Markdown (GitHub's): the title, the notes, the table.
+/// The title, the notes and the table in Markdown (GitHub's).
 #[must_use]
 pub fn markdown(table: &OddsTable) -> String {
     let mut out = format!("**{}**\n\n", plain(&table.title));
@@ -10,7 +10,7 @@ pub fn markdown(table: &OddsTable) -> String {
         out += &(table.notes.iter().map(|note| plain(note)).collect::<Vec<_>>().join("  \n") + "\n\n");
     }
     let mut names = table.heading_names();
-    // There is one line for all headings: the last leading one says the column axis too.
+    // All headings are in one line: the last heading column also names the column axis.
     if let Some(last) = names.last_mut().filter(|_| !table.corner[1].is_empty()) {
         *last =
             if last.is_empty() { table.corner[1].clone() + " →" } else { format!("{last} \\ {}", table.corner[1]) };
@@ -29,7 +29,7 @@ pub fn markdown(table: &OddsTable) -> String {
     out
 }
 
-/// Text that Markdown takes for nothing else, in one line.
+/// Text in one line, with the marks of Markdown escaped.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,12 +1,12 @@
-//! Tables of exact odds, and player aids made of them.
+//! Tables of exact odds, and player aids made from them.
 //!
-//! A table comes here with its numbers already written out: nothing is computed or rounded, but in [`csv()`], which gives the
-//! numbers unrounded. No number is given by its shade alone.
+//! The numbers of a table are already text: nothing is computed or rounded here. [`csv()`] alone gives the unrounded numbers. No number
+//! is given only by its shade.
 //!
-//! | exporter | what it writes |
+//! | exporter | output |
 //! |---|---|
 //! | [`terminal()`] | a table for a terminal |
-//! | [`markdown()`] | a table for a page to read |
+//! | [`markdown()`] | a table in Markdown |
 //! | [`csv()`] | a table for a spreadsheet |
 //! | [`html_page()`] | tables as one HTML page |
 //! | [`svg()`], [`png()`] | tables as one picture |
@@ -39,31 +39,31 @@ pub use svg::png;
 pub use svg::svg;
 pub use terminal::terminal;
 
-/// What stands in a cell of what cannot be.
+/// The text of a cell for an impossible combination.
 const DASH: &str = "–";
 
-/// The heading of a column that shows the fractions of the first one: on a spreadsheet they stand beside the numbers anyway.
+/// The heading of a column with the fractions of the first one. CSV leaves it out: it has all fractions beside the numbers.
 pub const EXACT: &str = "exact";
 
-/// A table of odds as it is shown, whatever it was made from.
+/// A table of odds, ready to be shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddsTable {
     /// A name for links, of letters, digits and hyphens; unique on a page.
     pub id: String,
-    /// What it is a table of.
+    /// The title.
     pub title: String,
-    /// Lines below the title: what was given, what the columns are.
+    /// Lines below the title: the arguments, the meaning of the columns.
     pub notes: Vec<String>,
-    /// The name of the row axis and that of the column axis; empty where there is none. Where rows have several heading cells,
-    /// the first is their names, parted by `|`.
+    /// The names of the row axis and of the column axis; empty without one. If rows have several heading cells, the first is their names,
+    /// separated by `|`.
     pub corner: [String; 2],
     /// The headings of the columns.
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<OddsRow>,
-    /// How the cells are shaded.
+    /// The shading of the cells.
     pub scale: Scale,
-    /// Lines below it, a heading first: one way that it can go.
+    /// Lines below the table, a heading first: an example of a course of events.
     pub below: Vec<String>,
 }
 
@@ -72,40 +72,40 @@ pub struct OddsTable {
 pub struct OddsRow {
     /// One or more leading heading cells.
     pub headings: Vec<String>,
-    /// A cell for each column; none where it cannot be, and then drawn as a dash.
+    /// A cell for each column; `None`, which is drawn as a dash, if the combination is impossible.
     pub cells: Vec<Option<OddsCell>>,
 }
 
 /// A number in a table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OddsCell {
-    /// The number, for the shade and for spreadsheets.
+    /// The number, for shading and for spreadsheets.
     pub value: f64,
     /// The number as it is printed.
     pub text: String,
-    /// The number as a fraction, where it is one: `7/12`.
+    /// The number as a fraction, `7/12`, if it has one.
     pub exact: Option<String>,
 }
 
-/// How the cells of a table are shaded.
+/// The shading of the cells of a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Scale {
-    /// Not at all.
+    /// No shading.
     None,
     /// Shares of 0 to 1, from light to dark.
     Share,
-    /// From 0 to this, the largest, from light to dark.
+    /// From 0 to this maximum, from light to dark.
     From0(f64),
-    /// Either side of 0, as far as this: a hue for each sign, the darker the further from 0.
+    /// Both sides of 0, up to this distance: a hue for each sign, darker further from 0.
     Signed(f64),
 }
 
-/// What belongs together in a player aid: it begins on a new sheet, and continues over as many as it needs.
+/// A page of a player aid: tables that belong together. It begins on a new sheet if need be, and continues over several.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OddsPage {
     /// The heading.
     pub title: String,
-    /// What to say before the tables; may be empty.
+    /// The text before the tables; may be empty.
     pub intro: String,
     /// The tables, in the order to show them.
     pub tables: Vec<OddsTable>,
@@ -114,11 +114,11 @@ pub struct OddsPage {
 /// A player aid.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Aid {
-    /// What it is an aid to.
+    /// The title.
     pub title: String,
     /// The line beside the title; may be empty.
     pub subtitle: String,
-    /// What it is made of.
+    /// The pages.
     pub pages: Vec<OddsPage>,
     /// The foot of each sheet: scenario, rulings, version, hash.
     pub footer: Vec<String>,
@@ -130,24 +130,24 @@ impl OddsRow {
         self.cells.get(column).and_then(Option::as_ref)
     }
 
-    /// What is printed in this column.
+    /// The text in this column.
     fn text(&self, column: usize) -> &str {
         self.cell(column).map_or(DASH, |cell| &cell.text)
     }
 
-    /// What is printed in this leading cell.
+    /// The text of this heading cell.
     fn heading(&self, place: usize) -> &str {
         self.headings.get(place).map_or("", String::as_str)
     }
 }
 
 impl OddsTable {
-    /// How many leading cells the rows have.
+    /// The number of heading cells of the rows.
     fn heading_columns(&self) -> usize {
         self.rows.iter().map(|row| row.headings.len()).max().unwrap_or(0).max(1)
     }
 
-    /// A name for each leading column, empty where it has none.
+    /// A name for each heading column, empty if it has none.
     fn heading_names(&self) -> Vec<String> {
         let count = self.heading_columns();
         let mut names: Vec<String> = if count == 1 {
@@ -159,13 +159,13 @@ impl OddsTable {
         names
     }
 
-    /// Whether a cell cannot be.
+    /// Whether a combination is impossible.
     fn has_gaps(&self) -> bool {
         self.rows.iter().any(|row| (0..self.columns.len()).any(|column| row.cell(column).is_none()))
     }
 }
 
-/// The name as HTML allows it everywhere.
+/// The name as an identifier that is valid everywhere in HTML.
 fn slug(id: &str) -> String {
     let slug: String =
         id.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();

@@ -2,25 +2,25 @@
 
 use super::Scale;
 
-/// What dark text is written in.
+/// The colour of dark text.
 pub(super) const INK: &str = "#161616";
 
-/// Inks in the order in which they are tried.
+/// Colours of text with their luminance, in the order in which they are tried.
 const INKS: [(&str, f64); 3] = [(INK, 0.008), ("#ffffff", 1.0), ("#000000", 0.0)];
 
-/// The contrast that text needs (WCAG 2, level AA).
+/// The minimum contrast of text (WCAG 2, level AA).
 const CONTRAST: f64 = 4.5;
 
 /// A colour in linear light.
 type Linear = [f64; 3];
 
-/// From light to dark; in between they are mixed. The last of both are equally dark, and light enough for dark ink.
+/// Colours from light to dark, with mixtures between them. The last ones of both ramps are equally dark, and light enough for dark text.
 type Ramp = [Linear; 3];
 const BLUE: Ramp = [[1.0, 1.0, 1.0], [0.402, 0.610, 0.831], [0.0648, 0.2623, 0.5647]];
 const ORANGE: Ramp = [[1.0, 1.0, 1.0], [0.956, 0.578, 0.262], [0.6170, 0.1550, 0.0030]];
 
-/// Fill and ink of a cell, as `#rrggbb`: the further from 0 the darker, in even steps of lightness, which a grey print keeps.
-/// Values beyond the scale are shaded as its end, what is no number as 0.
+/// The fill of a cell as `#rrggbb`, and the colour of its text. Cells are darker further from 0, in even steps of lightness, which print in
+/// grey preserves. Values beyond the scale are shaded like its end, and NaN like 0.
 #[must_use]
 pub fn shade(scale: Scale, value: f64) -> (String, &'static str) {
     let (ramp, part) = match scale {
@@ -37,7 +37,7 @@ pub fn shade(scale: Scale, value: f64) -> (String, &'static str) {
     (format!("#{:02x}{:02x}{:02x}", bytes[0], bytes[1], bytes[2]), ink)
 }
 
-/// The colour at this part of a ramp, 0 to 1, in even steps of CIE lightness.
+/// The colour at a part of a ramp, 0 to 1, in even steps of CIE lightness.
 fn at(ramp: &Ramp, part: f64) -> Linear {
     let darkest = lightness(luminance(ramp[2]));
     let wanted = of_lightness(100.0 + part * (darkest - 100.0));

@@ -15,13 +15,13 @@ const APART: f64 = 30.0;
 const TITLE: Type = Type { size: 22.0, bold: true };
 const FOOT: Type = Type { size: 11.0, bold: false };
 const LOOK: Look = Look { em: 13.0, note: 12.0, pad: 8.0 };
-/// The narrowest table.
+/// The minimum width of a table.
 const NARROWEST: f64 = 380.0;
-/// A column of tables is not made higher than this by a further table.
+/// The maximum height of a column of several tables.
 const HIGHEST: f64 = 1_300.0;
 
-/// The tables as one picture, as large as they are: below each other, in several columns where they are many. With an empty
-/// title it has no heading beyond theirs.
+/// The tables as one picture: below each other, in several columns if there are many. With an empty title the picture has no heading
+/// above those of the tables.
 #[must_use]
 pub fn svg(tables: &[OddsTable], title: &str, footer: &[String]) -> String {
     drawn(tables, title, footer).0
@@ -30,21 +30,21 @@ pub fn svg(tables: &[OddsTable], title: &str, footer: &[String]) -> String {
 /// The picture of [`svg()`] as PNG.
 ///
 /// # Errors
-/// Where it would be too large to be drawn.
+/// If it would be too large to be drawn.
 #[cfg(not(target_family = "wasm"))]
 pub fn png(tables: &[OddsTable], title: &str, footer: &[String]) -> Result<Vec<u8>, PictureError> {
-    /// Pixels to a unit.
+    /// Pixels per unit.
     const PIXELS: f64 = 2.0;
     let (svg, longest) = drawn(tables, title, footer);
     picture::png(&svg, PIXELS.min((f64::from(MOST_PIXELS) - 1.0) / longest) as f32)
 }
 
-/// Wide enough for the title, unless that is long.
+/// The minimum width of a table: wide enough for its title, unless that is long.
 fn least(table: &OddsTable) -> f64 {
     extent(&table.title, Type { size: TITLE_OF_TABLE * LOOK.em, bold: true }).ceil().clamp(NARROWEST, 620.0)
 }
 
-/// The table in one piece, as narrow as it may be, but for `least`.
+/// The table in one piece, as narrow as possible from `least` on.
 fn whole(table: &OddsTable, least: f64) -> Option<Piece<'_>> {
     let widths = (0..).map(|step| least * 1.1_f64.powi(step)).take(60);
     widths
@@ -53,7 +53,7 @@ fn whole(table: &OddsTable, least: f64) -> Option<Piece<'_>> {
         .and_then(|mut pieces| pieces.pop())
 }
 
-/// The picture, and the longer of its sides.
+/// The picture, and the length of its longer side.
 fn drawn(tables: &[OddsTable], title: &str, footer: &[String]) -> (String, f64) {
     let mut columns: Vec<(f64, Vec<Piece<'_>>)> = Vec::new();
     for piece in tables.iter().filter_map(|table| whole(table, least(table))) {

@@ -5,14 +5,15 @@ use super::extent::character_lines;
 use crate::terminal::grid;
 use crate::words::wrap;
 
-/// How far the lines below the title are indented.
+/// The indent of the lines below the title.
 const INDENT: usize = 2;
-/// Words of headings up to this long are not parted.
+/// Words of headings up to this length are not broken if possible.
 const LONGEST_WORD: usize = 24;
-/// Between columns.
+/// The space between columns.
 const APART: usize = 2;
 
-/// The table in lines of at most `width` characters, from 40. Columns beyond that are put below, with their headings repeated.
+/// The table in lines of at most `width` characters, which is at least 40. Columns that do not fit go below, with the heading columns
+/// repeated.
 #[must_use]
 pub fn terminal(table: &OddsTable, width: usize) -> String {
     let mut out = String::new();
@@ -26,7 +27,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
     let length = |text: &str| text.chars().count();
     let names = table.heading_names();
     let cells = |place: usize| table.rows.iter().map(move |row| row.heading(place));
-    // Half the width is for the numbers, and what they leave.
+    // The numbers may take half of the width; the heading columns get the rest.
     let numbers: Vec<usize> = (0..table.columns.len())
         .map(|column| {
             let cells = table.rows.iter().map(|row| length(row.text(column))).max().unwrap_or(0);
@@ -40,7 +41,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
     let mut leading: Vec<usize> = (0..names.len())
         .map(|place| cells(place).chain([names[place].as_str()]).map(length).max().unwrap_or(0).max(1))
         .collect();
-    // Words are parted only where there is no other way.
+    // Words are broken only if there is no other way.
     let words: Vec<usize> = (0..names.len())
         .map(|place| cells(place).chain([names[place].as_str()]).flat_map(str::split_whitespace).map(length).max())
         .map(|longest| longest.unwrap_or(0).clamp(1, LONGEST_WORD))
@@ -72,7 +73,7 @@ pub fn terminal(table: &OddsTable, width: usize) -> String {
         let header: Vec<&str> = header.iter().map(String::as_str).collect();
         let left: Vec<usize> = (0..names.len()).collect();
         out.push('\n');
-        // The name of the column axis stands above the columns.
+        // The name of the column axis is above the columns.
         if !axis.is_empty() {
             for line in character_lines(axis, width.saturating_sub(used + APART).max(1)) {
                 out += &format!("{}{line}\n", " ".repeat(used + APART));
