@@ -1,7 +1,7 @@
 //! Maps as SVG: of numbered zones here, of hexes in [`hex`].
 //!
 //! Lengths are in the drawing units of the sheet, which are meant as millimetres; x runs to the right and y down from
-//! the sheet's upper left. No meaning has colour alone, so that a map can be read in grey.
+//! the sheet's upper left. No meaning depends on colour alone, so that a map can be read in greyscale.
 
 mod counter;
 mod drawing;
@@ -32,10 +32,10 @@ use std::mem;
 use std::sync::Arc;
 use svg::{FIRST, escape, num, pair, text};
 
-/// A map with all that is written on and around it.
+/// A map with all texts on and around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ZoneMapSheet {
-    /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
+    /// A prefix of letters for the identifiers of the drawing's elements, which must differ between maps of a page.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -47,36 +47,36 @@ pub struct ZoneMapSheet {
     pub width: f64,
     /// The sheet's height.
     pub height: f64,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: BySide<String>,
     /// The zones.
     pub zones: Vec<ZoneShape>,
-    /// A river: what it is called, and the pairs of zones between which it runs.
+    /// A river: its name, and the pairs of zones between which it runs.
     pub river: Option<(String, Vec<(u8, u8)>)>,
     /// Whether to explain the symbols below the map.
     pub legend: bool,
-    /// What the coloured tiles of the counters stand for, for the legend.
+    /// The meanings of the coloured tiles of counters, for the legend.
     pub tiles: Vec<(CounterTile, String)>,
-    /// What the tint of zones stands for, and whose it is.
+    /// Zones with a tint.
     pub overlay: Option<ZoneOverlay>,
-    /// What else the legend says.
+    /// Notes in the legend.
     pub notes: Vec<String>,
-    /// Whether the map is a reconstruction, which is then said on it.
+    /// Whether the map is a reconstruction, which is then written on it.
     pub reconstructed: bool,
 }
 
-/// Zones that are tinted: those that a side reaches or supplies.
+/// Zones with a tint: those that a side reaches or supplies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ZoneOverlay {
-    /// What they are, for the legend.
+    /// Their meaning, for the legend.
     pub label: String,
-    /// Whose.
+    /// The side.
     pub side: Side,
     /// The zones, by number.
     pub zones: Vec<u8>,
 }
 
-/// A zone as it is drawn.
+/// The drawing of a zone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ZoneShape {
     /// Its number.
@@ -85,13 +85,13 @@ pub struct ZoneShape {
     pub name: String,
     /// Whether it lies at the edge of the map.
     pub edge: bool,
-    /// Where its number and name stand.
+    /// The position of its number and name.
     pub at: (f64, f64),
     /// Its outline, in either direction, not closed. With fewer than three points a circle at `at` is drawn.
     pub outline: Vec<(f64, f64)>,
     /// The zones next to it.
     pub borders: Vec<u8>,
-    /// What it is for at the start, or whose it is.
+    /// Its use at the start, or its owner.
     pub area: Option<ZoneArea>,
     /// The symbols beside its number, in this order.
     pub emblems: Vec<Emblem>,
@@ -99,12 +99,12 @@ pub struct ZoneShape {
     pub counters: Vec<CounterMark>,
 }
 
-/// What a zone is for at the start, or whose it is.
+/// The use of a zone at the start, or its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ZoneArea {
-    /// A side is set up in it.
+    /// A side sets up in it.
     SetUp(Side),
-    /// A side is set up in it, and enters there.
+    /// A side sets up in it, and enters there.
     Entry(Side),
     /// A side controls it.
     Held(Side),
@@ -134,7 +134,7 @@ pub fn draw(sheet: &ZoneMapSheet) -> String {
     with_ground(sheet, &Below::of(sheet), |out, zone| contents(out.own(), sheet, zone)).text()
 }
 
-/// The map on a ground, and with zones, that are drawn once for many.
+/// The map, with the ground and the contents of zones taken from `grounds`, which many drawings share.
 fn draw_on(mut sheet: ZoneMapSheet, grounds: &Grounds) -> Drawing {
     let take = |zone: &mut ZoneShape| (mem::take(&mut zone.emblems), mem::take(&mut zone.counters));
     let pieces: Vec<(Vec<Emblem>, Vec<CounterMark>)> = sheet.zones.iter_mut().map(take).collect();
@@ -155,11 +155,11 @@ fn draw_on(mut sheet: ZoneMapSheet, grounds: &Grounds) -> Drawing {
     })
 }
 
-/// What lies below emblems and counters.
+/// The part of a map below emblems and counters.
 #[derive(Clone, Debug)]
 struct Below {
     drawing: Arc<str>,
-    /// Whether zones meet in a corner only.
+    /// Whether some zones touch only at a corner.
     corners: bool,
 }
 
@@ -201,7 +201,7 @@ fn description(sheet: &ZoneMapSheet) -> String {
     format!("{kind} of {zones} numbered zones, {edge} of them at the edge, {forts} forts{bonuses}. {}", sheet.subtitle)
 }
 
-/// The zones themselves: fills, a band along each border, borders, what lies around the set-up area.
+/// Draws the zones: fills, a band along each border, borders, the line around set-up areas.
 fn ground(out: &mut String, sheet: &ZoneMapSheet, curves: &Curves) {
     let id = escape(&sheet.id);
     let shapes: Vec<String> = (0..sheet.zones.len()).map(|i| curves.shape(sheet, i)).collect();
@@ -278,7 +278,7 @@ fn colours(area: Option<ZoneArea>, edge: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// Lines between neighbours of which one has no outline.
+/// Lines between neighbouring zones of which at least one has no outline.
 fn links(sheet: &ZoneMapSheet) -> String {
     let mut d = String::new();
     for zone in &sheet.zones {

@@ -4,12 +4,12 @@ use super::svg::{FIRST, INK, Point, SECOND, break_lines, extent, num, pair, text
 use sandtable_engine::Side;
 use std::fmt::Write as _;
 
-/// A counter as it is drawn.
+/// The drawing of a counter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CounterMark {
     /// Its designation.
     pub label: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Its symbol.
     pub kind: CounterKind,
@@ -19,7 +19,7 @@ pub struct CounterMark {
     pub tile: Option<CounterTile>,
     /// Whether it carries a question mark.
     pub unreliable: bool,
-    /// Levels it has lost; drawn as discs.
+    /// Levels that it has lost; drawn as discs.
     pub lost: u8,
 }
 
@@ -40,7 +40,7 @@ pub enum CounterKind {
     HeavyArtillery,
 }
 
-/// The coloured tile of a counter, which has a shape of its own too.
+/// The coloured tile of a counter. Each colour has its own shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CounterTile {
     /// A disc.
@@ -51,7 +51,7 @@ pub enum CounterTile {
     Red,
 }
 
-/// The side of a counter of 12 with what is left free around it.
+/// The side of a counter, 12, with the space around it.
 pub(super) const CELL: f64 = 12.8;
 
 impl CounterMark {
@@ -80,13 +80,13 @@ impl CounterMark {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SymbolBox {
     pub(super) kind: CounterKind,
-    /// How far it stands from the left of the counter.
+    /// Its distance from the left of the counter.
     pub(super) left: f64,
-    /// What it is filled with, if not with the colour of the side.
+    /// Its fill, if it is not the colour of the side.
     pub(super) ground: Option<&'static str>,
 }
 
-/// Opens the group of a counter: its square, in the colour of its side, with its symbol. Returns the colour to write in.
+/// Opens the group of a counter: a square in the colour of its side, with its symbol. Returns the colour of text.
 pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, symbol: SymbolBox) -> &'static str {
     let (fill, ink) = colours(side);
     let lines = if symbol.ground.is_some() { INK } else { ink };
@@ -104,23 +104,23 @@ pub(super) fn face(out: &mut String, at: Point, scale: f64, side: Side, symbol: 
     ink
 }
 
-/// What a side's counters are filled and written with.
+/// The colours of a side's counters: fill and text.
 pub(super) fn colours(side: Side) -> (&'static str, &'static str) {
     if side == Side::First { (FIRST, "#ffffff") } else { (SECOND, INK) }
 }
 
-/// How large the name on a counter may be.
+/// The maximum size of the name on a counter.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NameSize {
-    /// How wide it is, by its size, before it takes two lines.
+    /// The width, as a multiple of the font size, above which it takes two lines.
     pub(super) wide: f64,
-    /// The size on one line.
+    /// The font size of one line.
     pub(super) one: f64,
-    /// The size, and the distance, of two lines.
+    /// The font size and the distance of two lines.
     pub(super) two: f64,
 }
 
-/// The name on a counter; a long one takes two lines.
+/// Writes the name on a counter, in two lines if it is long.
 pub(super) fn name(out: &mut String, label: &str, baseline: f64, most: NameSize, style: &str) {
     let lines = break_lines(label, if extent(label, 1.0) > most.wide { 2 } else { 1 });
     let widest = lines.iter().map(|line| extent(line, 1.0)).fold(1.0, f64::max);
@@ -132,7 +132,7 @@ pub(super) fn name(out: &mut String, label: &str, baseline: f64, most: NameSize,
 }
 
 impl CounterKind {
-    /// Every kind, with the word for it.
+    /// All kinds with their names.
     pub(super) const NAMES: [(CounterKind, &'static str); 6] = [
         (CounterKind::Infantry, "infantry"),
         (CounterKind::Pioneers, "pioneers"),
@@ -142,7 +142,7 @@ impl CounterKind {
         (CounterKind::HeavyArtillery, "heavy artillery"),
     ];
 
-    /// Its lines in a box of 5.8 by 3.8.
+    /// The lines of its symbol in a box of 5.8 by 3.8.
     fn symbol(self, ink: &str) -> String {
         let dot = format!("<circle cx=\"2.9\" cy=\"1.9\" r=\"0.8\" fill=\"{ink}\"/>");
         match self {

@@ -4,9 +4,9 @@ use super::svg::{FIRST, INK, PAPER, Point, SECOND, num, pair, text};
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 
-/// How high a line of them is.
+/// The height of a row of symbols.
 pub(super) const EMBLEM: f64 = 8.6;
-/// How wide a number is.
+/// The width of a number.
 pub(super) const NUMBER: f64 = 8.4;
 
 /// A symbol beside the number of a zone.
@@ -18,13 +18,13 @@ pub enum Emblem {
     Fort,
     /// High ground.
     Height,
-    /// A circle with the points that it is worth to a side.
+    /// A circle with the points that the zone is worth to a side.
     Points(Side, u8),
-    /// Stars, this many.
+    /// A number of stars.
     Stars(u8),
     /// The fortification of a side.
     Fortification(Side),
-    /// Trenches: of a side, or of whoever is there.
+    /// Trenches: of a side, or of the side that is in the zone.
     Trench(Option<Side>),
     /// Steps of damage to its fort.
     Damage(u8),
@@ -36,7 +36,7 @@ pub enum Emblem {
     Unsupplied(Side, u8),
 }
 
-/// Draws a zone's number, of another shape at the edge of the map.
+/// Draws a zone's number, in another shape at the edge of the map.
 pub(super) fn number(out: &mut String, number: u8, edge: bool, centre: Point) {
     let _ = write!(out, "<g transform=\"translate({})\">", pair(centre));
     let shape =
@@ -46,13 +46,13 @@ pub(super) fn number(out: &mut String, number: u8, edge: bool, centre: Point) {
     out.push_str("</g>\n");
 }
 
-/// The colours of a side: ground and ink.
+/// The colours of a side: ground and text.
 fn colours(side: Side) -> (&'static str, &'static str) {
     if side == Side::First { (FIRST, PAPER) } else { (SECOND, INK) }
 }
 
 impl Emblem {
-    /// What it says of a zone, for who cannot see it.
+    /// A description of a zone's emblem for screen readers.
     pub(super) fn caption(self, sides: &BySide<String>) -> String {
         match self {
             Emblem::Bonus(bonus) => format!("+{bonus}"),
@@ -71,7 +71,7 @@ impl Emblem {
         }
     }
 
-    /// What it means, for the legend.
+    /// Its meaning, for the legend.
     pub(super) fn meaning(self, sides: &BySide<String>) -> String {
         match self {
             Emblem::Bonus(_) => "Printed defence bonus".into(),
@@ -88,7 +88,7 @@ impl Emblem {
         }
     }
 
-    /// It as the legend shows it.
+    /// The emblem that stands for it in the legend.
     pub(super) fn sample(self) -> Emblem {
         if let Emblem::Damage(_) = self { Emblem::Damage(1) } else { self }
     }
@@ -216,7 +216,7 @@ fn star((x, y): Point, outer: f64, inner: f64) -> String {
     d
 }
 
-/// Blocks with their number; exhausted ones lie low and are struck through.
+/// Draws blocks with their number; exhausted ones are flat and struck through.
 fn block(out: &mut String, side: Side, blocks: u8, exhausted: bool) {
     let (ground, ink) = colours(side);
     let top = if exhausted { -1.6 } else { -3.6 };

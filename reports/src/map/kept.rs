@@ -1,9 +1,9 @@
-//! Parts of drawings that are kept from one to the next.
+//! A cache for parts of drawings.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-/// What was asked for last, by what it was made of.
+/// The values used last, by what they were made from, on numbered shelves.
 #[derive(Debug)]
 pub(super) struct Kept<K, V> {
     shelves: Mutex<HashMap<usize, Vec<(K, V)>>>,
@@ -11,12 +11,12 @@ pub(super) struct Kept<K, V> {
 }
 
 impl<K: Clone + PartialEq, V: Clone> Kept<K, V> {
-    /// As many as these on each shelf.
+    /// A cache of up to `most` values on each shelf.
     pub(super) fn most(most: usize) -> Kept<K, V> {
         Kept { shelves: Mutex::default(), most }
     }
 
-    /// What is on a shelf as it was made of this, or else made now.
+    /// The value on a shelf that was made from `of`, or a new one.
     pub(super) fn get(&self, shelf: usize, of: &K, make: impl FnOnce(&K) -> V) -> V {
         let kept = || self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(shelf) = kept().get_mut(&shelf)
@@ -25,7 +25,7 @@ impl<K: Clone + PartialEq, V: Clone> Kept<K, V> {
             shelf[..=place].rotate_right(1);
             return shelf[0].1.clone();
         }
-        // Two may make the same at the same time.
+        // The lock is not held here: two threads may make the same value.
         let made = make(of);
         let mut kept = kept();
         let shelf = kept.entry(shelf).or_default();

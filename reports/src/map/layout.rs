@@ -1,4 +1,4 @@
-//! Where the number, name and counters of a zone stand within its outline.
+//! The layout of the number, name and counters of a zone within its outline.
 
 use super::ZoneShape;
 use super::counter::CELL;
@@ -11,11 +11,11 @@ const NAME: f64 = 4.3;
 const LEADING: f64 = 4.8;
 /// The distance between two symbols, and between the symbols and the name.
 pub(super) const GAP: f64 = 1.0;
-/// What stays free along the outline.
+/// The free margin along the outline.
 const INSET: f64 = 2.0;
-/// How much wider bold type is.
+/// The width of bold type, as a multiple of normal type.
 const BOLD: f64 = 1.13;
-/// How far off its point a zone's label may rather stand than have another line.
+/// The distance from its point that a zone's label may have in order to save a line.
 const LINE: f64 = 2.5;
 
 /// A zone's symbols and name.
@@ -25,7 +25,7 @@ pub(super) struct Label {
     pub(super) rows: Vec<Vec<f64>>,
     pub(super) lines: Vec<String>,
     named: f64,
-    /// How large its type is, against the usual one.
+    /// The font size of the name, as a multiple of the usual one.
     type_size: f64,
 }
 
@@ -64,43 +64,42 @@ impl Label {
     }
 }
 
-/// How far a layout may be looked for.
+/// The limits of the search for a layout.
 struct Leeway {
-    /// How the name is broken into lines, and how many at most.
+    /// The function that breaks the name into lines, and the maximum number of lines.
     broken: fn(&str, usize) -> Vec<String>,
     lines: usize,
-    /// How far beside the zone's own point the label may stand.
+    /// The horizontal offsets of the label from the zone's point to try.
     aside: &'static [f64],
     type_size: f64,
 }
 
 const NONE: Leeway = Leeway { broken: break_lines, lines: 3, aside: &[0.0], type_size: 1.0 };
-/// For narrow and slanting zones in which nothing fits otherwise.
+/// For narrow and slanting zones in which nothing else fits.
 const SOME: Leeway = Leeway {
     broken: break_words,
     lines: 4,
     aside: &[0.0, -3.0, 3.0, -6.0, 6.0, -9.0, 9.0, -12.0, 12.0, -15.0, 15.0, -18.0, 18.0],
     type_size: 1.0,
 };
-/// And with smaller type.
+/// The same with smaller type.
 const MOST: Leeway = Leeway { type_size: 0.75, ..SOME };
 
-/// What stands where in a zone.
+/// The positions of label and counters in a zone.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) label: Label,
     /// The middle of the label's top.
     pub(super) at: Point,
-    /// The size of type of the name.
+    /// The font size of the name.
     pub(super) size: f64,
     /// The upper left of each counter.
     pub(super) counters: Vec<Point>,
-    /// The size of the counters, up to 1.
+    /// The scale of the counters, up to 1.
     pub(super) scale: f64,
 }
 
-/// A layout that fits: the symbols in as few rows, the name in as few lines and the counters as large as can be, close to the zone's
-/// own point.
+/// A layout that fits, with as few rows of symbols, as few lines of the name and as large counters as possible, close to the zone's point.
 pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> Layout {
     let most_rows = (zone.emblems.len() + 1).div_ceil(2);
     let found = |leeway: &Leeway| (1..=most_rows).find_map(|rows| closest(zone, points, rows, leeway));
@@ -118,7 +117,7 @@ pub(super) fn layout(zone: &ZoneShape, points: &[Point], sheet_height: f64) -> L
     Layout { at: (zone.at.0, top), label, size, counters, scale }
 }
 
-/// The layout with this many rows of symbols that fits with the largest counters, closest to the zone's point.
+/// The layout with this many rows of symbols that has the largest counters that fit, and is closest to the zone's point.
 fn closest(zone: &ZoneShape, points: &[Point], rows: usize, leeway: &Leeway) -> Option<Layout> {
     let count = zone.counters.len();
     let most = (leeway.broken)(&zone.name, leeway.lines).len();
@@ -141,7 +140,7 @@ fn closest(zone: &ZoneShape, points: &[Point], rows: usize, leeway: &Leeway) -> 
     })
 }
 
-/// The fitting layout closest to a point so far beside the zone's own one, and how far off that it is.
+/// The fitting layout closest to a point at an offset beside the zone's point, and its distance from that.
 fn fit(
     zone: &ZoneShape,
     points: &[Point],

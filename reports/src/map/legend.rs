@@ -1,22 +1,22 @@
-//! Explanations below a map.
+//! The legend below a map.
 
 use super::svg::{Point, extent, text};
 
-/// How high a row of explanations is.
+/// The height of a row of the legend.
 pub(super) const ROW: f64 = 10.5;
 const APART: f64 = 7.0;
-/// The size of its type.
+/// The font size of the legend.
 pub(super) const TYPE: f64 = 3.7;
 
-/// What is drawn before an explanation.
+/// The symbol before an explanation.
 pub(super) trait LegendSymbol {
-    /// The room it takes.
+    /// The width that it takes.
     fn indent(&self) -> f64;
     /// Draws it to the right of a point in the middle of its row.
     fn draw(&self, out: &mut String, at: Point);
 }
 
-/// One explanation.
+/// An entry of the legend.
 #[derive(Clone, Debug)]
 pub(super) struct LegendMark<S> {
     pub(super) symbol: S,
@@ -35,7 +35,7 @@ impl<S: LegendSymbol> LegendMark<S> {
     }
 }
 
-/// Rows of explanations, each with its place in the row.
+/// Divides the entries into rows, each entry with its position in the row.
 pub(super) fn flow<S: LegendSymbol>(marks: &[LegendMark<S>], width: f64) -> Vec<Vec<(f64, &LegendMark<S>)>> {
     let mut rows: Vec<Vec<(f64, &LegendMark<S>)>> = Vec::new();
     let mut x = f64::INFINITY;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
-/// The radius of a zone without an outline: less than half of the way to the next.
+/// The radius of a zone without an outline: less than half of the distance to the nearest zone.
 pub(super) fn radius(sheet: &ZoneMapSheet, zone: &ZoneShape) -> f64 {
     let others = sheet.zones.iter().filter(|other| other.id != zone.id);
     let gap = others.map(|other| (zone.at.0 - other.at.0).hypot(zone.at.1 - other.at.1)).fold(f64::INFINITY, f64::min);
@@ -26,7 +26,7 @@ pub(super) fn points(sheet: &ZoneMapSheet, zone: &ZoneShape) -> Vec<Point> {
     (0..32).map(point).collect()
 }
 
-/// The stretch around `x` that lies within an outline at every height from `top` to `bottom`.
+/// The horizontal range around `x` that is inside an outline at every height from `top` to `bottom`.
 pub(super) fn span(points: &[Point], x: f64, top: f64, bottom: f64) -> Option<(f64, f64)> {
     let steps = ((bottom - top) / 1.5).ceil().max(1.0) as u32;
     let mut free = (f64::NEG_INFINITY, f64::INFINITY);
@@ -55,16 +55,16 @@ pub(super) fn span(points: &[Point], x: f64, top: f64, bottom: f64) -> Option<(f
 
 type Key = (i64, i64);
 
-/// The outlines with their bends rounded. A bend belongs to two zones and is rounded alike in both; where three meet,
-/// and along the sheet's own border, nothing is moved.
+/// The outlines with rounded bends. A bend belongs to two zones and is the same in both. Points at which three zones meet, and the border of
+/// the sheet, are not moved.
 pub(super) struct Curves {
-    /// For each zone the pieces of its outline: start, two control points, end. Empty for a circle.
+    /// By zone, the Bézier curves of its outline: start, two control points, end. Empty for a circle.
     pieces: Vec<Vec<[Point; 4]>>,
-    /// The radius of each zone's circle, for one without an outline.
+    /// By zone, the radius of its circle if it has no outline.
     radii: Vec<f64>,
     /// The zones at each point of an outline.
     meets: BTreeMap<Key, (Point, Vec<usize>)>,
-    /// The zones along each stretch of an outline, by its ends in ascending order.
+    /// The zones along each segment of an outline, by the ends of the segment in ascending order.
     shared: BTreeMap<(Key, Key), Vec<usize>>,
 }
 
@@ -105,7 +105,7 @@ impl Curves {
         }
     }
 
-    /// The outline of the zone at a place in the sheet's list, as path data.
+    /// The outline of a zone as path data; `zone` is its index in the sheet's list.
     pub(super) fn shape(&self, sheet: &ZoneMapSheet, zone: usize) -> String {
         let pieces = &self.pieces[zone];
         let Some(first) = pieces.first() else {
@@ -119,7 +119,7 @@ impl Curves {
         d
     }
 
-    /// What separates a set-up area from the zones around it.
+    /// The lines that separate set-up areas from the zones around them.
     pub(super) fn around(&self, sheet: &ZoneMapSheet) -> String {
         let mut d = String::new();
         for (i, pieces) in self.pieces.iter().enumerate() {
@@ -152,7 +152,7 @@ impl Curves {
         d
     }
 
-    /// The points at which zones touch that are not next to each other.
+    /// The points at which zones touch that are not neighbours.
     pub(super) fn corners(&self, sheet: &ZoneMapSheet) -> Vec<Point> {
         let apart = |a: usize, b: usize| a != b && !sheet.zones[a].borders.contains(&sheet.zones[b].id);
         let touching = |zones: &[usize]| zones.iter().any(|&a| zones.iter().any(|&b| apart(a, b)));

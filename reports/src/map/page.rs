@@ -1,4 +1,4 @@
-//! What is around every map: heading, frame, legend, foot.
+//! The parts around every map: heading, frame, legend, foot.
 
 use super::Drawing;
 use super::legend::{LegendMark, LegendSymbol, ROW, flow};
@@ -10,21 +10,21 @@ const ALARM: &str = "#8c2f1f";
 const MARGIN: f64 = 12.0;
 const HEADER: f64 = 30.0;
 
-/// What is written around a map.
+/// The texts around a map.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Page<'a> {
     pub(super) id: &'a str,
     pub(super) title: &'a str,
     pub(super) subtitle: &'a str,
     pub(super) footer: &'a str,
-    /// The map's size, without what is around it.
+    /// The size of the map itself.
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) reconstructed: bool,
 }
 
 impl Page<'_> {
-    /// The document, with the map drawn by `body` from its own upper left.
+    /// The document. `body` draws the map, with the origin at its upper left.
     pub(super) fn draw<S: LegendSymbol>(
         &self,
         description: &str,

@@ -1,4 +1,4 @@
-//! A map of either kind, drawn once or many times.
+//! A map of zones or of hexes, drawn once or many times.
 
 use super::hex::HexShape;
 use super::hex::{self, HexMapSheet};
@@ -6,20 +6,20 @@ use super::kept::Kept;
 use super::{Below, Drawing, ZoneMapSheet, ZoneShape};
 use std::sync::Arc;
 
-/// A map with all that is written on and around it.
+/// A map with all texts on and around it.
 #[derive(Clone, Debug)]
 pub enum MapSheet {
-    /// Of numbered zones.
+    /// A map of numbered zones.
     Zones(ZoneMapSheet),
-    /// Of hexes.
+    /// A map of hexes.
     Hexes(HexMapSheet),
 }
 
-/// What many drawings of a map have in common, kept from one to the next.
+/// A cache of the parts that many drawings of a map have in common.
 #[derive(Debug)]
 pub struct Grounds {
     pub(super) zones: Kept<ZoneMapSheet, Below>,
-    /// Each zone with what stands in it.
+    /// Each zone with its contents.
     pub(super) filled: Kept<ZoneShape, Arc<str>>,
     pub(super) hexes: Kept<HexMapSheet, Arc<str>>,
     /// Each hex with the counters in it.
@@ -43,8 +43,8 @@ impl MapSheet {
         }
     }
 
-    /// One of many drawings of the same map, each with other counters: on a map of hexes names do not make way for them, so they stay where
-    /// they are.
+    /// One of many drawings of the same map with different counters. On a map of hexes names do not avoid the counters, so that they do not move
+    /// between drawings.
     #[must_use]
     pub fn draw_on(self, grounds: &Grounds) -> Drawing {
         match self {

@@ -11,7 +11,7 @@ pub(super) const SECOND: &str = "#f1e2ba";
 
 pub(super) type Point = (f64, f64);
 
-/// About how wide a text is in DejaVu Sans.
+/// The approximate width of a text in DejaVu Sans.
 pub(super) fn extent(text: &str, size: f64) -> f64 {
     let advance = |c: char| match c {
         'i' | 'j' | 'l' | '\'' | '|' => 0.28,
@@ -39,12 +39,12 @@ pub(super) fn pair(p: Point) -> String {
     format!("{} {}", num(p.0), num(p.1))
 }
 
-/// A name in at most `lines` lines, the longest as short as can be.
+/// Breaks a name into at most `most` lines, the longest of which is as short as possible.
 pub(super) fn break_lines(name: &str, most: usize) -> Vec<String> {
     break_at(name, char::is_whitespace, most)
 }
 
-/// The same, where a line may end with a hyphen too.
+/// The same, but lines may also end with a hyphen.
 pub(super) fn break_words(name: &str, most: usize) -> Vec<String> {
     break_at(name, |c| c.is_whitespace() || c == '-', most)
 }

@@ -1,4 +1,4 @@
-//! What the symbols of a map of zones mean.
+//! The legend of a map of zones.
 
 use super::counter::{CounterKind, CounterMark, CounterTile};
 use super::emblem::{self, Emblem};
@@ -60,7 +60,7 @@ impl LegendSymbol for Symbol {
     }
 }
 
-/// The sign where zones touch without being next to each other.
+/// Draws the sign for a corner at which zones touch that are not neighbours.
 pub(super) fn corner(out: &mut String, at: Point) {
     let (x, y) = (num(at.0), num(at.1));
     let _ = writeln!(
@@ -69,7 +69,7 @@ pub(super) fn corner(out: &mut String, at: Point) {
     );
 }
 
-/// What occurs on the map, with its meaning.
+/// The symbols that occur on the map, with their meanings.
 pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symbol>> {
     let mut marks = Vec::new();
     let mut add = |symbol, text: String| marks.push(LegendMark { symbol, text });
@@ -94,7 +94,7 @@ pub(super) fn legend(sheet: &ZoneMapSheet, corners: bool) -> Vec<LegendMark<Symb
             add(Symbol::Area(fill), format!("{} control", sheet.sides[side]));
         }
     }
-    // Of what means the same the smallest is shown.
+    // Of several emblems with the same meaning the smallest is shown.
     let emblems: BTreeSet<Emblem> = sheet.zones.iter().flat_map(|zone| &zone.emblems).copied().collect();
     let mut told: Vec<String> = Vec::new();
     for emblem in emblems {

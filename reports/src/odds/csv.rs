@@ -3,9 +3,9 @@
 use super::{EXACT, OddsTable};
 use crate::words::quoted;
 
-/// The tables as one CSV: the leading cells, and for each column its numbers, unrounded; behind those that have fractions a column
-/// of these, its name ending in `exact`. What cannot be is empty. A column is named by its axis and its heading. Of several tables with the same
-/// axes each line begins with the title of its own.
+/// The tables, which have the same axes, as one CSV: the heading cells, and the unrounded numbers of each column. A column with fractions is
+/// followed by one of these, whose name ends in `exact`. Impossible combinations are empty. A column is named by its axis and its heading.
+/// With several tables each line begins with the title of its table.
 #[must_use]
 pub fn csv(tables: &[OddsTable]) -> String {
     let titled = tables.len() > 1;
@@ -39,7 +39,7 @@ pub fn csv(tables: &[OddsTable]) -> String {
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
 }
 
-/// The names of the leading cells.
+/// The names of the heading columns.
 fn headings(table: &OddsTable) -> Vec<String> {
     let unnamed = |(place, name): (usize, &String)| match (name.is_empty(), place) {
         (false, _) => name.clone(),

@@ -93,7 +93,7 @@ footer p {{ margin: 0; }}
     )
 }
 
-/// How tables look wherever they stand. `--n` is the width of the widest number in a column.
+/// The style of tables on all pages. `--n` is the width of the widest number in a column.
 pub(crate) const TABLE_STYLE: &str = "\
 table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; \
 -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -111,7 +111,7 @@ td span { display: inline-block; min-width: var(--n, 0); text-align: right; }
 td.none { color: #555555; }
 ";
 
-/// Adds a `table` with all that is in it.
+/// Adds a whole table, with the lines below it.
 pub(crate) fn whole_table(out: &mut String, table: &OddsTable) {
     let shown = Shown {
         title: &table.title,
@@ -128,19 +128,19 @@ pub(crate) fn whole_table(out: &mut String, table: &OddsTable) {
     }
 }
 
-/// What of a table is shown, and how.
+/// The part of a table to show, and its style.
 pub(super) struct Shown<'a> {
     pub(super) title: &'a str,
     pub(super) notes: &'a [String],
     pub(super) columns: Range<usize>,
     pub(super) rows: Range<usize>,
-    /// How wide the columns are, in millimetres.
+    /// The widths of the columns, in millimetres.
     pub(super) widths: Option<&'a [f64]>,
-    /// Its `style`, with a space before it, or nothing.
+    /// The `style` attribute with a space before it, or nothing.
     pub(super) style: &'a str,
 }
 
-/// Adds a `table`.
+/// Adds a `table` element.
 pub(super) fn html_table(out: &mut String, table: &OddsTable, shown: &Shown<'_>) {
     let cells = || shown.rows.clone().map(|row| &table.rows[row]);
     let longest: Vec<f64> = shown
@@ -161,7 +161,7 @@ pub(super) fn html_table(out: &mut String, table: &OddsTable, shown: &Shown<'_>)
     let span = if axis { " rowspan=\"2\"" } else { "" };
     out.push_str("<tr>");
     for name in &names {
-        // An empty heading cell would be read out as the heading of nothing.
+        // Screen readers would read out an empty heading cell as a heading.
         let (tag, scope) = if name.is_empty() { ("td", "") } else { ("th", " scope=\"col\"") };
         let _ = write!(out, "<{tag}{span}{scope} class=\"name\">{}</{tag}>", escape(name));
     }
@@ -200,7 +200,7 @@ pub(super) fn html_table(out: &mut String, table: &OddsTable, shown: &Shown<'_>)
     out.push_str("</tbody>\n</table>\n");
 }
 
-/// About how wide a number is, in figures.
+/// The approximate width of a number, in digits.
 fn figures(text: &str) -> f64 {
     let face = Type { size: 1.0, bold: false };
     extent(text, face) / extent("0", face)

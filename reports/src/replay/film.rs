@@ -1,4 +1,4 @@
-//! Many drawings of the same map, of which most lines are the same.
+//! Many drawings of the same map that have most of their lines in common.
 
 use crate::map::Drawing;
 use serde::Serialize;
@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::Arc;
 
-/// Every line that stands in a drawing, once: those of all films of a page.
+/// The lines of the drawings of all films of a page, each once.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     lines: Vec<String>,
     numbers: HashMap<String, u32>,
-    /// What drawings share, by where it is in memory, with the numbers of its lines.
+    /// The parts that drawings share, by their address, with the numbers of their lines.
     shared: HashMap<usize, (Arc<str>, Vec<u32>)>,
 }
 
@@ -50,22 +50,22 @@ impl Lines {
     }
 }
 
-/// The map at every moment of a game, as everybody and as each side sees it.
+/// The map at every moment of a game: the whole position, and the view of each side.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Film {
     /// The whole position.
     whole: Steps,
-    /// What each side sees of it; none for a side that sees it all.
+    /// The view of each side; `None` for a side that has seen everything so far.
     seen: [Option<Steps>; 2],
 }
 
-/// Drawings one after the other.
+/// A sequence of drawings.
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(transparent)]
 struct Steps {
-    /// By moment: from the drawing before to this one. The first comes after an empty one.
+    /// By moment, the changes from the drawing before. The first drawing follows an empty one.
     steps: Vec<Vec<Change>>,
-    /// The drawing before, by the numbers of its lines.
+    /// The last drawing, as the numbers of its lines.
     #[serde(skip)]
     last: Vec<u32>,
 }
@@ -77,18 +77,18 @@ impl Steps {
     }
 }
 
-/// A change of a list of lines: so far behind the place of the change before, this many are left out, and these are put in. Places are
-/// those of the list as it is when the changes before have been made.
+/// A change of a list of lines: the distance from the index of the change before, the number of lines removed, and the lines inserted there.
+/// Indices are those of the list after the changes before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Change(usize, usize, Vec<u32>);
 
 impl Film {
-    /// Adds a moment: the whole position, and what each side sees of it; none for a side that sees it all.
+    /// Adds a moment: the whole position, and the view of each side; `None` for a side that sees everything.
     pub fn add(&mut self, lines: &mut Lines, whole: &Drawing, seen: [Option<&Drawing>; 2]) {
         let whole = lines.numbered(whole);
         for (steps, seen) in self.seen.iter_mut().zip(seen) {
             let seen = seen.map(|seen| lines.numbered(seen)).filter(|seen| *seen != whole);
-            // Up to here the side has seen it all.
+            // Up to here the side has seen everything.
             if steps.is_none() && seen.is_some() {
                 *steps = Some(self.whole.clone());
             }
@@ -99,7 +99,7 @@ impl Film {
         self.whole.add(whole);
     }
 
-    /// Whether there is something that a side does not see.
+    /// Whether a side does not see everything.
     #[must_use]
     pub fn hides(&self) -> bool {
         self.seen.iter().any(Option::is_some)
@@ -110,7 +110,7 @@ fn changes(from: &[u32], to: &[u32]) -> Vec<Change> {
     let mut before = 0;
     let changed = |op: DiffOp| {
         let (_, old, new) = op.as_tag_tuple();
-        // What stands before it is already as it will be: so its place is that in the new list.
+        // The lines before it are already those of the new list, so its index is that in the new list.
         (!matches!(op, DiffOp::Equal { .. })).then(|| {
             let behind = new.start - mem::replace(&mut before, new.start);
             Change(behind, old.len(), to[new].to_vec())

@@ -1,4 +1,4 @@
-//! The page.
+//! The page of a replay, as HTML with its script.
 
 use super::{Film, Line, Lines, Moment, Reel, Title};
 use crate::odds::FAMILY;
@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::iter;
 
-/// All that the script reads. A number stands for a text where the same can stand again.
+/// The data of the script. Texts that can occur repeatedly are given by number.
 #[derive(Serialize)]
 struct Data<'a> {
     sides: &'a [String; 2],
-    /// The names of what is measured.
+    /// The names of the metrics.
     measures: &'a [String],
-    /// The names of what else is shown beside the map.
+    /// The names of other facts beside the map.
     status: &'a [String],
     lines: &'a [String],
     words: Vec<&'a str>,
@@ -28,26 +28,26 @@ struct Shown<'a> {
     name: &'a str,
     ending: &'a str,
     moments: Vec<Told>,
-    /// The moments at which a judge was asked, with the first side's chance to win in thousandths.
+    /// The moments with an estimate of a judge: the first side's chance to win in thousandths.
     chances: Vec<(usize, i32)>,
-    /// What is measured and changes, by number.
+    /// The metrics that change, by number.
     measures: Vec<usize>,
     film: &'a Film,
 }
 
-/// A moment: turn, phase, side, what was decided, out of how many, what came of it, what each side hears of the decision, what is measured
-/// and what is said of the position that is another than at the moment before.
+/// A moment: turn, phase, side, decision, number of alternatives, events, what each side hears of the decision, and the metrics and facts that
+/// differ from the moment before.
 #[derive(Serialize)]
 struct Told(u8, usize, Option<usize>, usize, usize, Vec<Came>, Ears, Vec<(usize, i32)>, Vec<(usize, Option<usize>)>);
 
-/// What came: section, words, whether it is a detail, dice, what each side hears of it.
+/// An event: section, words, whether it is a detail, dice, what each side hears of it.
 #[derive(Serialize)]
 struct Came(usize, usize, u8, Vec<usize>, Ears);
 
-/// What each side hears: 0 for all, -1 for nothing, or the number of other words and 1. Empty where both hear all.
+/// What each side hears: 0 for all, -1 for nothing, or 1 plus the number of other words. Empty if both hear all.
 type Ears = Vec<i64>;
 
-/// Every text once.
+/// The texts, each once.
 #[derive(Default)]
 struct Words<'a> {
     words: Vec<&'a str>,
@@ -91,10 +91,10 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The games as one page that needs nothing but itself: it asks the network for nothing, and is not allowed to.
+/// The games as one self-contained page: it makes no network requests, and its security policy forbids them.
 ///
 /// # Panics
-/// Where a name cannot be put into JSON, which no text can.
+/// If a text could not be written as JSON, which cannot happen.
 #[must_use]
 pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String {
     let (mut words, none) = (Words::default(), Moment::default());
@@ -116,7 +116,7 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
         reels: reels_shown,
         words: words.words,
     };
-    // No text ends the script that it stands in.
+    // Escaped, so that no text can end the script element.
     let json = serde_json::to_string(&data).expect("texts and numbers are JSON").replace('<', "\\u003c");
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"Sandtable\">\n\
@@ -141,7 +141,7 @@ pub fn page<'a>(title: &'a Title, lines: &'a Lines, reels: &'a [Reel]) -> String
     out
 }
 
-/// What the keys do.
+/// The explanation of the keys.
 const KEYS: &str = "<details class=\"keys\"><summary>Keys</summary><p><kbd>Space</kbd> play or pause, <kbd>&larr;</kbd> <kbd>&rarr;</kbd> decision, \
                     <kbd>,</kbd> <kbd>.</kbd> phase, <kbd>PageUp</kbd> <kbd>PageDown</kbd> turn, <kbd>Home</kbd> <kbd>End</kbd> start and \
                     end.</p></details>\n";
