@@ -1,7 +1,7 @@
 //! Maps of hexes, as SVG: a printed wargame map with its counters.
 //!
-//! Hexes stand on a side, column beside column, and are numbered CCRR from the upper left. Directions and hexsides are
-//! numbered clockwise from 0, which is up. Lengths are millimetres, 26 from side to side of a hex; no meaning has colour alone.
+//! Hexes have a side at the top and at the bottom, and are numbered CCRR from the upper left. Directions and hexsides are
+//! numbered clockwise from 0, which is up. Lengths are in millimetres; a hex is 26 from side to side. No meaning depends on colour alone.
 
 mod areas;
 mod counter;
@@ -32,10 +32,10 @@ use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 use std::mem;
 
-/// A map of hexes with all that is written on and around it.
+/// A map of hexes with all texts on and around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexMapSheet {
-    /// What the names of the drawing's elements begin with; letters, for several maps in one page to differ.
+    /// A prefix of letters for the identifiers of the drawing's elements, which must differ between maps of a page.
     pub id: String,
     /// The heading.
     pub title: String,
@@ -43,48 +43,48 @@ pub struct HexMapSheet {
     pub subtitle: String,
     /// The line at the foot: scenario, version, source.
     pub footer: String,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: BySide<String>,
-    /// How many columns of hexes the sheet has room for.
+    /// The number of columns of hexes on the sheet.
     pub columns: u8,
-    /// How many rows it has room for.
+    /// The number of rows on it.
     pub rows: u8,
-    /// Whether odd columns stand half a hex higher than even ones; else lower.
+    /// Whether odd columns are half a hex higher than even ones; else they are lower.
     pub odd_columns_high: bool,
-    /// The hexes. One that is not listed, or lies beyond the columns and rows, is not on the map.
+    /// The hexes. A hex that is not listed, or is outside the columns and rows, is not on the map.
     pub hexes: Vec<HexShape>,
     /// Roads, paths and railways.
     pub lines: Vec<HexLine>,
-    /// What lies along hexsides.
+    /// Rivers, bridges and other features of hexsides.
     pub hexsides: Vec<HexSideMark>,
     /// The names of places.
     pub names: Vec<PlaceName>,
-    /// Where units are set up, enter and leave.
+    /// Areas in which units set up, enter and leave.
     pub areas: Vec<HexArea>,
-    /// What is counted.
+    /// Objectives.
     pub objectives: Vec<HexObjective>,
-    /// Who holds other places.
+    /// Flags at other places, of the sides that hold them.
     pub flags: Vec<HexFlag>,
-    /// What is nobody's.
+    /// Neutral hexes.
     pub neutral: Option<HexNeutral>,
-    /// What is shown through the ground.
+    /// A tint over some hexes.
     pub overlay: Option<HexOverlay>,
     /// Whether to explain the symbols below the map.
     pub legend: bool,
-    /// What else the legend says.
+    /// Notes in the legend.
     pub notes: Vec<String>,
-    /// Whether the map is a reconstruction, which is then said on it.
+    /// Whether the map is a reconstruction, which is then written on it.
     pub reconstructed: bool,
 }
 
-/// A hex as it is drawn.
+/// The drawing of a hex.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HexShape {
     /// Column and row.
     pub id: HexId,
-    /// What stands in it.
+    /// Its terrain.
     pub terrain: HexTerrain,
-    /// Its level. Where all hexes have one level, none is drawn.
+    /// Its level. Levels are not drawn if all hexes have the same one.
     pub level: u8,
     /// The counters in it, the most important first.
     pub counters: Vec<HexCounter>,
@@ -97,7 +97,7 @@ pub fn draw_hex(sheet: &HexMapSheet) -> String {
     with_ground(&map, |out| ground(out.own(), &map), |out, hex| map.stack(out.own(), hex)).text()
 }
 
-/// The map on a ground, and with stacks, that are drawn once for many.
+/// The map, with the ground and the stacks taken from `grounds`, which many drawings share.
 pub(super) fn draw_on(mut sheet: HexMapSheet, grounds: &Grounds) -> Drawing {
     let counters: Vec<Vec<HexCounter>> = sheet.hexes.iter_mut().map(|hex| mem::take(&mut hex.counters)).collect();
     let words = [&mut sheet.title, &mut sheet.subtitle, &mut sheet.footer].map(mem::take);
@@ -140,7 +140,7 @@ fn with_ground(map: &Map<'_>, ground: impl FnOnce(&mut Drawing), stack: impl Fn(
     })
 }
 
-/// All that lies below the counters.
+/// Draws everything below the counters.
 fn ground(out: &mut String, map: &Map<'_>) {
     ground::definitions(out, map);
     ground::ground(out, map);
@@ -158,14 +158,14 @@ fn ground(out: &mut String, map: &Map<'_>) {
     marks::flags(out, map);
 }
 
-/// A sheet with what is computed once for it.
+/// A sheet with values that are computed once for it.
 #[derive(Debug)]
 struct Map<'a> {
     sheet: &'a HexMapSheet,
     grid: Grid,
-    /// For each column and row the place in the list of hexes of the one that is drawn there.
+    /// By position on the sheet, the index in the list of hexes of the hex drawn there.
     index: Vec<Option<usize>>,
-    /// The names of elements begin with it.
+    /// The prefix of the identifiers of elements.
     id: String,
     /// The lowest and the highest level.
     levels: (u8, u8),
@@ -200,7 +200,7 @@ impl<'a> Map<'a> {
         self.hex(self.grid.neighbour(id, side)?)
     }
 
-    /// Those of some hexes that are on the map.
+    /// Those of `hexes` that are on the map.
     fn on_map(&self, hexes: &[HexId]) -> Vec<HexId> {
         hexes.iter().copied().filter(|&id| self.hex(id).is_some()).collect()
     }
@@ -225,7 +225,7 @@ impl<'a> Map<'a> {
         text
     }
 
-    /// The number and level of each hex.
+    /// Draws the number and level of each hex.
     fn numbers(&self, out: &mut String) {
         let halo = format!("paint-order=\"stroke\" stroke=\"{HALO}\" stroke-width=\"1\" stroke-opacity=\"0.8\"");
         for hex in self.drawn() {
@@ -259,7 +259,7 @@ impl<'a> Map<'a> {
         out.push_str("</g>\n");
     }
 
-    /// What is in a hex, a line a counter.
+    /// The contents of a hex as text, one line per counter.
     fn caption(&self, hex: &HexShape) -> String {
         let mut text = number(hex.id);
         for place in self.sheet.names.iter().filter(|place| place.hexes.contains(&hex.id)) {
@@ -276,15 +276,15 @@ impl<'a> Map<'a> {
     }
 }
 
-/// The baseline of a hex's number, from its middle.
+/// The baseline of a hex's number, relative to its middle.
 const NUMBER: f64 = -8.3;
-/// Where a hex's level is written, from its middle.
+/// The position of a hex's level, relative to its middle.
 const LEVEL: Point = (6.0, 12.2);
 const LEVEL_INK: &str = "#5a3d1c";
-/// Around what is written on the ground.
+/// The colour of the halo around texts on the ground.
 const HALO: &str = "#fffdf4";
 
-/// Where a hex of the sheet is in a list of all, row by row.
+/// The index of a hex in a list of all hexes of the sheet, row by row.
 fn place(sheet: &HexMapSheet, (column, row): HexId) -> usize {
     usize::from(row - 1) * usize::from(sheet.columns) + usize::from(column - 1)
 }
@@ -294,12 +294,12 @@ fn number((column, row): HexId) -> String {
     format!("{column:02}{row:02}")
 }
 
-/// What a side's marks are filled with.
+/// The fill of a side's marks.
 fn fill(side: Side) -> &'static str {
     if side == Side::First { FIRST } else { SECOND }
 }
 
-/// A turn around a point, for what is drawn pointing up.
+/// The transformation that moves a drawing which points up to a point, and turns it to a direction.
 fn turned(at: Point, way: Point) -> String {
     let angle = way.0.atan2(-way.1).to_degrees();
     format!("translate({}) rotate({})", pair(at), num(angle))
@@ -309,7 +309,7 @@ fn middle(p: Point, q: Point) -> Point {
     ((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0)
 }
 
-/// From a point so far along a direction.
+/// The point at a distance from another in a direction.
 fn along(at: Point, way: Point, far: f64) -> Point {
     (at.0 + way.0 * far, at.1 + way.1 * far)
 }

@@ -1,4 +1,4 @@
-//! Where units are set up, enter and leave, and what is counted.
+//! Areas in which units set up, enter and leave, and objectives.
 
 use super::super::svg::{INK, PAPER, Point, SECOND, num, pair, text};
 use super::grid::{HALF, HexId, R, border, inset, polygon, polyline};
@@ -13,45 +13,45 @@ use std::fmt::Write as _;
 pub struct HexArea {
     /// Its use.
     pub kind: HexAreaKind,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// What is written at it; may be empty.
+    /// Its label; may be empty.
     pub label: String,
     /// Its hexes.
     pub hexes: Vec<HexId>,
 }
 
-/// What an area is for.
+/// The use of an area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HexAreaKind {
-    /// Units are set up in it; drawn as a band within its border.
+    /// Units set up in it; drawn as a band within its border.
     SetUp,
-    /// Units enter the map by any of its hexes; drawn as an arrow at each.
+    /// Units enter the map at any of its hexes; drawn as an arrow at each.
     Entry,
-    /// Units may leave the map by any of its hexes; drawn as a smaller, hollow arrow at each.
+    /// Units may leave the map at any of its hexes; drawn as a smaller, hollow arrow at each.
     Exit,
 }
 
-/// Hexes that are counted together.
+/// An objective: hexes that are counted together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexObjective {
-    /// Its hexes. The points are written in the first by which nobody enters or leaves.
+    /// Its hexes. The points are written in the first one that is neither an entry nor an exit.
     pub hexes: Vec<HexId>,
-    /// What it is worth; 0 in a game without points.
+    /// Its points; 0 in a game without points.
     pub points: u8,
-    /// Who holds it.
+    /// The side that holds it.
     pub holder: Option<Side>,
 }
 
 const OBJECTIVE: &str = "#7a1336";
-/// How broad the band of a set-up area is.
+/// The width of the band of a set-up area.
 const BAND: f64 = 1.5;
-/// From the hexside to the middle of the band.
+/// The distance from the hexside to the middle of the band.
 const INSET: f64 = 1.75;
-/// From the middle of a hex to that of the sign of an objective: in the corner below left, clear of the counters.
+/// The middle of the sign of an objective, relative to that of the hex: in the lower left corner, clear of the counters.
 const POINTS: Point = (-7.2, 11.9);
 
-/// The bands of the set-up areas.
+/// Draws the bands of the set-up areas.
 pub(super) fn bands(out: &mut String, map: &Map<'_>) {
     for area in map.sheet.areas.iter().filter(|area| area.kind == HexAreaKind::SetUp) {
         let lines = border(map.grid, &map.on_map(&area.hexes));
@@ -62,7 +62,7 @@ pub(super) fn bands(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// A band along path data, in the way of a side: dark, or light between two dark lines.
+/// Draws a band along path data, in the style of a side: dark, or light between two dark lines.
 pub(super) fn band(out: &mut String, side: Side, d: &str) {
     let layers = match side {
         Side::First => [(PAPER, BAND + 0.6), (fill(side), BAND)],
@@ -77,7 +77,7 @@ pub(super) fn band(out: &mut String, side: Side, d: &str) {
     }
 }
 
-/// The outlines of objectives.
+/// Draws the outlines of objectives.
 pub(super) fn outlines(out: &mut String, map: &Map<'_>) {
     for objective in &map.sheet.objectives {
         let around: String =
@@ -91,7 +91,7 @@ pub(super) fn outlines(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// What objectives are worth.
+/// Draws the points of objectives.
 pub(super) fn points(out: &mut String, map: &Map<'_>) {
     for (at, objective) in point_places(map) {
         point(out, at, objective.points, objective.holder);
@@ -109,7 +109,7 @@ fn point_places<'a>(map: &Map<'a>) -> Vec<(Point, &'a HexObjective)> {
     map.sheet.objectives.iter().filter_map(place).collect()
 }
 
-/// The sign of an objective: points in a disc with a rim, in the colour of its holder.
+/// Draws the sign of an objective: points in a disc with a rim, in the colour of its holder.
 pub(super) fn point(out: &mut String, at: Point, points: u8, holder: Option<Side>) {
     let (fill, ink) = match holder {
         Some(Side::First) => (fill(Side::First), PAPER),
@@ -128,7 +128,7 @@ pub(super) fn point(out: &mut String, at: Point, points: u8, holder: Option<Side
     }
 }
 
-/// An arrow at the edge of the map: where its middle is and which way out of the map lies.
+/// An arrow at the edge of the map: its middle, and the direction out of the map.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrow {
     pub(super) kind: HexAreaKind,
@@ -156,7 +156,7 @@ pub(super) fn all_arrows(map: &Map<'_>) -> Vec<Arrow> {
                 }
             });
             let Some((way, _)) = outward(map, hex, line) else { continue };
-            // Beside the way that leads off the map, one on each hand; alone in the middle.
+            // Arrows are on both sides of a way that leads off the map; a single arrow without a way is in the middle.
             let others = |other: &HexArea| other.kind != HexAreaKind::SetUp && other.kind != area.kind;
             let alone = line.is_none() && !map.sheet.areas.iter().any(|a| others(a) && a.hexes.contains(&hex));
             let hand = if area.kind == HexAreaKind::Entry { 1.0 } else { -1.0 };
@@ -178,7 +178,7 @@ pub(super) fn arrows(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// An arrow around a point.
+/// Draws an arrow around a point.
 pub(super) fn draw_arrow(out: &mut String, kind: HexAreaKind, side: Side, at: Point, way: Point) {
     let shape = match kind {
         HexAreaKind::Entry => format!(
@@ -194,7 +194,7 @@ pub(super) fn draw_arrow(out: &mut String, kind: HexAreaKind, side: Side, at: Po
     let _ = writeln!(out, "<g transform=\"{}\" fill=\"none\" stroke-linejoin=\"round\">{shape}</g>", turned(at, way));
 }
 
-/// What names must keep clear of here: middle, width and height.
+/// The signs that names must keep clear of: middle, width and height.
 pub(super) fn obstacles(map: &Map<'_>) -> Vec<(Point, f64, f64)> {
     let arrows = all_arrows(map).into_iter().map(|arrow| (arrow.at, 7.0, 8.0));
     let ends = off_map(map).into_iter().map(|at| (at, 4.0, 4.0));
@@ -202,7 +202,7 @@ pub(super) fn obstacles(map: &Map<'_>) -> Vec<(Point, f64, f64)> {
     arrows.chain(flags).chain(ends).chain(point_places(map).into_iter().map(|(at, _)| (at, 6.6, 6.6))).collect()
 }
 
-/// A short band and a frame, for the legend.
+/// Draws a part of an outline with its sign, for the legend.
 pub(super) fn objective_sample(out: &mut String, at: Point, points: u8) {
     let (x, y) = at;
     let _ = writeln!(

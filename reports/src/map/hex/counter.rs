@@ -9,22 +9,22 @@ use super::{along, fill, middle, turned};
 use sandtable_engine::{BySide, Side};
 use std::fmt::Write as _;
 
-/// A counter as it is drawn.
+/// The drawing of a counter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexCounter {
     /// Its designation.
     pub label: String,
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Its symbol.
     pub kind: HexCounterKind,
-    /// The formation it belongs to, if it is shown.
+    /// Its formation, if it is shown.
     pub formation: Option<HexFormation>,
     /// Its values as printed, `6-4`; may be empty.
     pub values: String,
-    /// The hexside it faces, clockwise from 0, which is up; none if it faces all around.
+    /// The hexside that it faces, clockwise from 0, which is up; `None` if it faces all around.
     pub facing: Option<u8>,
-    /// Steps it has lost; drawn as bars.
+    /// Steps that it has lost; drawn as bars.
     pub lost: u8,
     /// Whether it is on its disorganised side.
     pub disorganised: bool,
@@ -47,7 +47,7 @@ pub enum HexCounterKind {
     Leader,
     /// A strip with a flag.
     Headquarters,
-    /// No symbol: the ground is drawn as one.
+    /// No symbol: the fortress is drawn as terrain.
     Fortress,
     /// No symbol.
     Marker,
@@ -66,7 +66,7 @@ impl HexCounterKind {
         HexCounterKind::Marker,
     ];
 
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -98,20 +98,20 @@ impl HexCounterKind {
 
 const FACES: [&str; 6] = ["up", "up right", "down right", "down", "down left", "up left"];
 
-/// From the left of a counter to its symbol.
+/// The distance from the left of a counter to its symbol.
 const SYMBOL: f64 = 2.4;
-/// From a hexside to the middle of the bar that shows it is faced.
+/// The distance from a hexside to the middle of the bar that shows that it is faced.
 pub(super) const FRONT: f64 = 0.75;
 /// The side of a counter.
 const BLOCK: f64 = 12.0;
-/// Around a counter that faces some way, for its pointer.
+/// The space beside a counter for the pointer of its facing.
 const POINTER: f64 = 2.2;
-/// The height of a leader's strip with what is left free around it.
+/// The height of a leader's strip, with the space around it.
 const STRIP: f64 = 5.6;
-/// The type on a strip where there is room, and what it leaves free of its width.
+/// The maximum font size on a strip, and the part of the width without text.
 const STRIP_TYPE: f64 = 2.9;
 const STRIP_REST: f64 = 8.4;
-/// Between the hex's number and level.
+/// The vertical range for counters, between the hex's number and level.
 const TOP: f64 = -7.9;
 const BOTTOM: f64 = 10.3;
 
@@ -137,7 +137,7 @@ impl HexCounter {
         words
     }
 
-    /// Draws it at its upper left.
+    /// Draws it in its slot.
     pub(super) fn draw(&self, out: &mut String, slot: Slot) {
         match self.kind {
             HexCounterKind::Leader | HexCounterKind::Headquarters => self.strip(out, slot),
@@ -240,7 +240,7 @@ impl HexCounter {
     }
 }
 
-/// Where a counter is drawn: its upper left from the middle of the hex, its scale, its own width.
+/// The position of a counter: its upper left relative to the middle of the hex, its scale, its unscaled width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) at: Point,
@@ -248,7 +248,7 @@ pub(super) struct Slot {
     pub(super) width: f64,
 }
 
-/// The counters of a hex, around its middle, with a bar along each hexside that one faces.
+/// Draws the counters of a hex, around its middle, with a bar along each hexside that a counter faces.
 pub(super) fn stack(out: &mut String, counters: &[HexCounter]) {
     let mut faced: Vec<(u8, Side)> = Vec::new();
     for counter in counters {
@@ -265,7 +265,7 @@ pub(super) fn stack(out: &mut String, counters: &[HexCounter]) {
     }
 }
 
-/// The badges of a counter, from its upper right corner to the left.
+/// Draws the badges of a counter, from its upper right corner to the left.
 fn badges(out: &mut String, marks: &[HexMark], slot: Slot) {
     for (nth, mark) in (0_u8..).zip(marks) {
         let x = slot.at.0 + (slot.width - 1.3 - 3.1 * f64::from(nth)) * slot.scale;
@@ -273,7 +273,7 @@ fn badges(out: &mut String, marks: &[HexMark], slot: Slot) {
     }
 }
 
-/// A bar within a hexside of a hex around the origin.
+/// Draws a bar inside a hexside of a hex around the origin.
 fn front(out: &mut String, facing: u8, side: Side) {
     let (p, q) = edge_at((0.0, 0.0), facing);
     let at = along(middle(p, q), direction(facing), -FRONT);
@@ -286,7 +286,7 @@ fn front(out: &mut String, facing: u8, side: Side) {
     );
 }
 
-/// The largest places in which all counters lie side by side within the hex, leaders below the others.
+/// The largest slots in which all counters fit side by side in the hex, leaders below the others.
 pub(super) fn slots(counters: &[HexCounter]) -> Vec<Slot> {
     let strips: Vec<&HexCounter> = counters.iter().filter(|counter| counter.kind.is_strip()).collect();
     let blocks = counters.len() - strips.len();
@@ -315,7 +315,7 @@ pub(super) fn slots(counters: &[HexCounter]) -> Vec<Slot> {
     packed(0.05, 12, 8).slots(counters)
 }
 
-/// What stays free around each counter, for pointers.
+/// The space around each counter for pointers.
 #[derive(Clone, Copy, Debug)]
 struct Around {
     left: f64,
@@ -332,22 +332,22 @@ impl Around {
     }
 }
 
-/// Counters in rows.
+/// An arrangement of counters in rows.
 #[derive(Clone, Copy, Debug)]
 struct Packing {
     around: Around,
     scale: f64,
     blocks: usize,
-    /// The most counters in a row.
+    /// The maximum number of counters in a row.
     across: usize,
     strips: usize,
-    /// The most strips in a row.
+    /// The maximum number of strips in a row.
     abreast: usize,
     /// The width of a strip.
     width: f64,
 }
 
-/// Counters side by side, of equal size with what is around them.
+/// Counters side by side, all of the same size with the space around them.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     strips: bool,
@@ -377,7 +377,7 @@ impl Packing {
         (TOP + BOTTOM - self.rows().map(|row| row.tall).sum::<f64>()) / 2.0
     }
 
-    /// How far all reaches across or down, if it lies within the hex.
+    /// The larger of the width and the height of the arrangement; `None` if it does not fit into the hex.
     fn fits(self) -> Option<f64> {
         let (start, mut top, mut widest) = (self.top(), self.top(), 0.0_f64);
         for row in self.rows() {

@@ -5,24 +5,24 @@ use super::super::svg::{INK, Point, extent, num, pair, text};
 use sandtable_engine::Side;
 use std::fmt::Write as _;
 
-/// The formation of a counter: the ground of its symbol and a few letters beside it.
+/// The formation of a counter: drawn as the ground of its symbol and a few letters beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexFormation {
-    /// What the legend calls it.
+    /// Its name in the legend.
     pub name: String,
-    /// One to three letters or figures that tell it from the other formations of its side.
+    /// One to three letters or digits that distinguish it from the other formations of its side.
     pub code: String,
-    /// Its place in the list of formations, from 0: each of the first sixteen has its own colour, then they begin again.
+    /// Its index in the list of formations. The first sixteen have different colours; then the colours repeat.
     pub place: u8,
 }
 
-/// Light enough for dark lines, and none near the colours of the sides. Those that follow each other are far apart.
+/// Colours that are light enough for dark lines, and unlike those of the sides. Consecutive ones differ clearly.
 const PALETTE: [&str; 16] = [
     "#f0b429", "#7cc4ee", "#e9785c", "#86c06c", "#ffffff", "#cf9fe6", "#4fb8a8", "#f297b8", "#d3dc4a", "#a9b1ba",
     "#c08b58", "#9a8ce0", "#b5e3c0", "#cf5f92", "#6a9a4a", "#e3c9c4",
 ];
 
-/// The type of a code where there is room.
+/// The maximum font size of a code.
 const TYPE: f64 = 2.3;
 
 impl HexFormation {
@@ -30,14 +30,14 @@ impl HexFormation {
         PALETTE[usize::from(self.place) % PALETTE.len()]
     }
 
-    /// Writes its code in the middle of a width.
+    /// Writes its code, centred in a width.
     pub(super) fn write(&self, out: &mut String, (x, baseline): Point, width: f64, ink: &str) {
         let size = (width / extent(&self.code, 1.15).max(0.1)).min(TYPE);
         let style = format!("text-anchor=\"middle\" font-weight=\"bold\" fill=\"{ink}\"");
         text(out, (x + width / 2.0, baseline), size, &self.code, &style);
     }
 
-    /// Its colour and code on the colour of its side, as the legend shows them; at its left.
+    /// Draws its colour and code on the colour of its side, for the legend, to the right of a point.
     pub(super) fn sample(&self, out: &mut String, side: Side, (x, y): Point) {
         let (ground, ink) = colours(side);
         let _ = write!(

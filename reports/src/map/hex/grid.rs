@@ -1,15 +1,15 @@
-//! Where hexes lie on the sheet.
+//! The geometry of the hexes on the sheet.
 
 use super::super::svg::{Point, pair};
 use super::HexMapSheet;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// From the middle of a hex to its corners.
+/// The distance from the middle of a hex to its corners.
 pub(super) const R: f64 = 15.0;
-/// From the middle of a hex to its sides.
+/// The distance from the middle of a hex to its sides.
 pub(super) const HALF: f64 = R * 0.866_025_403_784_438_6;
-/// What is left free around the hexes, for what enters and leaves.
+/// The margin around the hexes, for arrows and ways that lead off the map.
 pub(super) const PAD: f64 = 15.0;
 
 /// A hex: column and row, from 1.
@@ -46,7 +46,7 @@ impl Grid {
     }
 
     pub(super) fn centre(self, (column, row): HexId) -> Point {
-        // A lone column that stands low would otherwise hang below the sheet.
+        // A single low column would otherwise extend below the sheet.
         let low = if self.high(column) || self.columns == 1 { 0.0 } else { HALF };
         (PAD + R + 1.5 * R * (f64::from(column) - 1.0), PAD + HALF + 2.0 * HALF * (f64::from(row) - 1.0) + low)
     }
@@ -66,7 +66,7 @@ impl Grid {
         self.has(next).then_some(next)
     }
 
-    /// The side of the first hex that is a side of the second too.
+    /// The side of the first hex that it shares with the second.
     pub(super) fn side_between(self, a: HexId, b: HexId) -> Option<u8> {
         (0..6).find(|&side| self.neighbour(a, side) == Some(b))
     }
@@ -114,7 +114,7 @@ pub(super) fn polyline(points: &[Point]) -> String {
     d
 }
 
-/// Whether a rectangle around a point of a hex lies within it, all measured from its middle.
+/// Whether a rectangle around a point is inside a hex. The point is relative to the middle of the hex.
 pub(super) fn holds((x, y): Point, width: f64, height: f64) -> bool {
     let inside = |x: f64, y: f64| y.abs() <= HALF && x.abs() <= R - y.abs() * 0.5 * R / HALF;
     [x - width / 2.0, x + width / 2.0].iter().all(|&x| inside(x, y - height / 2.0) && inside(x, y + height / 2.0))
@@ -126,7 +126,7 @@ pub(super) fn key(p: Point) -> Key {
     ((p.0 * 100.0).round() as i64, (p.1 * 100.0).round() as i64)
 }
 
-/// Stretches joined end to end into as few lines as can be; a line that closes ends where it began.
+/// Joins segments end to end into as few lines as possible; a closed line ends at its first point.
 pub(super) fn chains(stretches: &[(Point, Point)]) -> Vec<Vec<Point>> {
     let mut at: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
     for (i, (p, q)) in stretches.iter().enumerate() {
@@ -167,7 +167,7 @@ pub(super) fn border(grid: Grid, hexes: &[HexId]) -> Vec<Vec<Point>> {
     chains(&outer)
 }
 
-/// A closed line moved so far inwards, where it runs clockwise.
+/// A closed clockwise line, moved inwards by a distance.
 pub(super) fn inset(line: &[Point], far: f64) -> Vec<Point> {
     let n = line.len() - 1;
     let inward = |p: Point, q: Point| {

@@ -5,10 +5,10 @@ use super::grid::{HALF, HexId, R, border, chains, corners, direction, outline, p
 use super::{Map, along};
 use std::fmt::Write as _;
 
-/// What stands in a hex.
+/// The terrain of a hex, by its drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HexTerrain {
-    /// Nothing.
+    /// Nothing is drawn.
     #[default]
     Clear,
     /// Trees.
@@ -19,11 +19,11 @@ pub enum HexTerrain {
     Broken,
     /// Water.
     Lake,
-    /// Ground that nobody may enter.
+    /// Ground that no unit may enter.
     Neutral,
     /// A few houses.
     Hamlet,
-    /// A place of no size of its own.
+    /// A place of unspecified size.
     Locality,
     /// Houses.
     Village,
@@ -55,7 +55,7 @@ impl HexTerrain {
         HexTerrain::Castle,
     ];
 
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -75,7 +75,7 @@ impl HexTerrain {
         }
     }
 
-    /// What its drawing is called, after the sheet's own name.
+    /// The identifier of its drawing, after the prefix of the sheet.
     pub(super) fn symbol(self) -> &'static str {
         match self {
             HexTerrain::WalledTown => "walled",
@@ -85,7 +85,7 @@ impl HexTerrain {
         }
     }
 
-    /// Whether it is the ground itself, below the grid, rather than what was built on it.
+    /// Whether it is natural ground, drawn below the grid, and not a building.
     fn is_ground(self) -> bool {
         use HexTerrain::{Broken, Clear, Lake, Mountain, Neutral, Woods};
         matches!(self, Clear | Woods | Mountain | Broken | Lake | Neutral)
@@ -111,7 +111,7 @@ impl HexTerrain {
     }
 }
 
-/// From the lowest to the highest level, each darker than the one before.
+/// The colours of levels, from the lowest to the highest, each darker than the one before.
 const TINTS: [&str; 7] = ["#f6f3e1", "#ebe1bf", "#dfcd9b", "#d1b77c", "#c0a062", "#ac8950", "#957444"];
 const CONTOUR: &str = "#6b4a22";
 const GRID_LINE: &str = "#77694d";
@@ -128,7 +128,7 @@ pub(super) fn tint(map: &Map<'_>, level: u8) -> &'static str {
     TINTS[if range < TINTS.len() { over } else { over * (TINTS.len() - 1) / range }]
 }
 
-/// Drawings that are used more than once.
+/// Defines drawings that are used more than once.
 pub(super) fn definitions(out: &mut String, map: &Map<'_>) {
     out.push_str("<defs>\n");
     for terrain in HexTerrain::ALL.into_iter().skip(1) {
@@ -139,7 +139,7 @@ pub(super) fn definitions(out: &mut String, map: &Map<'_>) {
     out.push_str("</defs>\n");
 }
 
-/// Tints, ground, contours, the grid, houses.
+/// Draws tints, ground, contours, the grid, houses.
 pub(super) fn ground(out: &mut String, map: &Map<'_>) {
     for hex in map.drawn() {
         let d = outline(map.grid.centre(hex.id));
@@ -148,7 +148,7 @@ pub(super) fn ground(out: &mut String, map: &Map<'_>) {
     let uses = |out: &mut String, ground: bool| {
         let wanted = |terrain: HexTerrain| terrain != HexTerrain::Clear && terrain.is_ground() == ground;
         for hex in map.drawn().filter(|hex| wanted(hex.terrain)) {
-            // No two woods side by side look the same.
+            // Woods are mirrored in some hexes, so that neighbours differ.
             let flip = if ground && (hex.id.0 / 2 + hex.id.1) % 2 == 1 { " scale(-1 1)" } else { "" };
             let _ = writeln!(
                 out,
@@ -172,7 +172,7 @@ pub(super) fn ground(out: &mut String, map: &Map<'_>) {
     uses(out, false);
 }
 
-/// Lines where the level changes, the broader the more levels, with strokes on the lower side.
+/// Draws lines where the level changes, broader for more levels, with strokes on the lower side.
 fn contours(out: &mut String, map: &Map<'_>) {
     let mut steps: [Vec<(Point, Point)>; 3] = Default::default();
     let mut strokes = String::new();
@@ -213,7 +213,7 @@ pub(super) fn hachures((p, q): (Point, Point), down: Point, fall: u8) -> String 
 }
 
 fn woods() -> String {
-    // Free of the number above and the level below right; the trees at the rim meet those of the next hex.
+    // Clear of the number at the top and the level at the lower right; the trees at the rim meet those of the next hex.
     const TREES: [Point; 20] = [
         (-9.6, -6.6),
         (9.4, -6.2),
@@ -301,7 +301,7 @@ fn lake() -> String {
     )
 }
 
-/// A ruled ground.
+/// Hatched ground.
 fn neutral() -> String {
     let (fill, line) = NEUTRAL;
     let rules: String = (-3..=3)
@@ -323,7 +323,7 @@ fn locality() -> String {
     )
 }
 
-/// Houses: middle, width, depth, turn in degrees.
+/// A house: middle, width, depth, rotation in degrees.
 type House = (f64, f64, f64, f64, f64);
 
 const HAMLET: [House; 3] = [(-3.6, -2.6, 3.4, 2.4, 12.0), (3.4, -3.4, 2.8, 2.3, -20.0), (2.6, 3.2, 3.4, 2.4, 8.0)];
@@ -419,7 +419,7 @@ fn castle() -> String {
     )
 }
 
-/// A hex with its terrain, for the legend, about 9 wide.
+/// A hex with its terrain for the legend, about 9 wide.
 pub(super) fn sample(map: &Map<'_>, terrain: HexTerrain, at: Point) -> String {
     format!(
         "<g transform=\"translate({}) scale({})\"><path d=\"{}\" fill=\"{}\" stroke=\"{GRID_LINE}\" \

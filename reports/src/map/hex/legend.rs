@@ -1,4 +1,4 @@
-//! What the symbols of a map of hexes mean.
+//! The legend of a map of hexes.
 
 use super::super::legend::{LegendMark, LegendSymbol, TYPE};
 use super::super::svg::{INK, Point, extent, num, pair, text};
@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 pub(super) enum Symbol {
     /// A hex with its terrain, already drawn around the origin.
     Terrain(String),
-    /// The tints from the lowest level to the highest.
+    /// The lowest level, and the tints from it to the highest.
     Levels(u8, Vec<&'static str>),
     Line(HexLineKind),
     Side(HexSideKind),
@@ -99,7 +99,7 @@ impl LegendSymbol for Symbol {
     }
 }
 
-/// What occurs on the map, with its meaning.
+/// The symbols that occur on the map, with their meanings.
 pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
     let (sheet, mut marks) = (map.sheet, Vec::new());
     let mut add = |symbol, text: String| marks.push(LegendMark { symbol, text });
@@ -199,7 +199,7 @@ pub(super) fn legend(map: &Map<'_>) -> Vec<LegendMark<Symbol>> {
     marks
 }
 
-/// A note in lines that fit into the width of the map.
+/// Breaks a note into lines that fit into the width of the map.
 fn broken(note: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in note.split(' ') {

@@ -6,12 +6,12 @@ use super::{Map, along, middle};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-/// A way through the middles of hexes.
+/// A road, path or railway through the middles of hexes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexLine {
-    /// What it is.
+    /// Its kind.
     pub kind: HexLineKind,
-    /// The hexes it passes, in order, each next to the one before. Where two are apart, or one is off the map, it is broken.
+    /// The hexes that it passes, in order. It is interrupted where two are not adjacent, or one is off the map.
     pub hexes: Vec<HexId>,
     /// Whether it continues beyond the edge of the map, before the first hex and after the last.
     pub off_map: (bool, bool),
@@ -26,16 +26,16 @@ pub enum HexLineKind {
     Path,
     /// Drawn with ties.
     Railway,
-    /// A railway that nobody can use: drawn broken.
+    /// A railway that cannot be used: drawn broken.
     CutRailway,
 }
 
 impl HexLineKind {
-    /// Every kind, in the order they are drawn.
+    /// Every kind, in the order in which they are drawn.
     pub const ALL: [HexLineKind; 4] =
         [HexLineKind::Path, HexLineKind::Road, HexLineKind::Railway, HexLineKind::CutRailway];
 
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl HexLineKind {
         }
     }
 
-    /// Whether it stands aside where a road or path takes the same way.
+    /// Whether it is moved aside where a road or path takes the same route.
     fn is_railway(self) -> bool {
         matches!(self, HexLineKind::Railway | HexLineKind::CutRailway)
     }
@@ -75,9 +75,9 @@ impl HexLineKind {
 
 const ROAD: &str = "#f0c877";
 const CASING: &str = "#f8f3e2";
-/// How far a railway is moved aside where a road takes the same way.
+/// The distance by which a railway is moved aside where a road takes the same route.
 const ASIDE: f64 = 2.7;
-/// How far a way continues beyond the map.
+/// The length of a way beyond the map.
 const BEYOND: f64 = 5.0;
 
 type Step = (HexId, HexId);
@@ -93,7 +93,7 @@ fn stretches<'a>(map: &'a Map<'_>, line: &'a HexLine) -> impl Iterator<Item = &'
         .filter(|hexes| map.hex(hexes[0]).is_some())
 }
 
-/// Draws all ways. A stretch that several ways of a kind take is drawn once.
+/// Draws all ways. A stretch that several ways of a kind share is drawn once.
 pub(super) fn lines(out: &mut String, map: &Map<'_>) {
     for kind in HexLineKind::ALL {
         let d = data(map, kind);
@@ -139,7 +139,7 @@ fn data(map: &Map<'_>, kind: HexLineKind) -> String {
                 let from = points[points.len() - 1].1;
                 points.push((None, along(from, way.0, way.1)));
             }
-            // Where ways meet or fork they run straight at each other, so that shared stretches lie on each other.
+            // Ways have no bend where they meet or fork, so that shared stretches coincide.
             let bend = |i: usize| -> Point {
                 let simple = points[i].0.is_some_and(|hex| {
                     let ways = near.get(&hex).map_or(0, BTreeSet::len);
@@ -171,7 +171,7 @@ fn data(map: &Map<'_>, kind: HexLineKind) -> String {
     d
 }
 
-/// How far railways stand aside in the hexes where they take the way of a road or path.
+/// The offsets of railways in the hexes in which they take the route of a road or path.
 fn aside(map: &Map<'_>) -> BTreeMap<HexId, Point> {
     let ways = |railway: bool| {
         let kept = move |line: &&HexLine| line.kind.is_railway() == railway;
@@ -197,7 +197,8 @@ fn aside(map: &Map<'_>) -> BTreeMap<HexId, Point> {
     off
 }
 
-/// Which way a hex at the edge has no neighbour, best in line with the way from another, and how far to go there.
+/// A direction in which a hex at the edge has no neighbour, and the length of a way in it. With `from`, the direction is the one that best
+/// continues the way from that hex.
 pub(super) fn outward(map: &Map<'_>, hex: HexId, from: Option<HexId>) -> Option<(Point, f64)> {
     let open: Vec<Point> = (0..6).filter(|&side| map.beyond(hex, side).is_none()).map(direction).collect();
     let sum = open.iter().fold((0.0, 0.0), |sum, way| (sum.0 + way.0, sum.1 + way.1));
@@ -212,7 +213,7 @@ pub(super) fn outward(map: &Map<'_>, hex: HexId, from: Option<HexId>) -> Option<
     ways.into_iter().max_by(|a, b| line(a).total_cmp(&line(b)))
 }
 
-/// Where ways that go on beyond the map do so.
+/// The points at which ways continue beyond the map.
 pub(super) fn off_map(map: &Map<'_>) -> Vec<Point> {
     let mut points = Vec::new();
     for HexLine { hexes, off_map, .. } in &map.sheet.lines {
@@ -227,7 +228,7 @@ pub(super) fn off_map(map: &Map<'_>) -> Vec<Point> {
     points
 }
 
-/// Where ways cross the side between two hexes; the middle of the side if none does.
+/// The points at which ways cross the side between two hexes; the middle of the side if none does.
 pub(super) fn crossings(map: &Map<'_>, a: HexId, b: HexId) -> Vec<Point> {
     let straight = middle(map.grid.centre(a), map.grid.centre(b));
     let crosses = |railway: bool| {

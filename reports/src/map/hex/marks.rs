@@ -1,4 +1,4 @@
-//! Small marks: badges on counters, flags of who holds a place, hexes under an overlay.
+//! Small marks: badges on counters, flags of places, hexes under an overlay.
 
 use super::super::svg::{INK, PAPER, Point, num, pair, text};
 use super::grid::{HexId, border, outline, polyline};
@@ -52,7 +52,7 @@ impl HexMark {
         HexMark::Lent,
     ];
 
-    /// What it means.
+    /// Its meaning.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl HexMark {
         }
     }
 
-    /// What is amiss is red.
+    /// The colours of ground and text. Problems of a unit are red.
     fn ground(self) -> (&'static str, &'static str) {
         match self {
             HexMark::Unsupplied | HexMark::Isolated | HexMark::Astray | HexMark::Demoralised => ("#a3262a", PAPER),
@@ -112,19 +112,19 @@ impl HexMark {
     }
 }
 
-/// Who holds a place that is not counted.
+/// A flag of the side that holds a place which is not an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexFlag {
-    /// Where.
+    /// The hex.
     pub hex: HexId,
-    /// Who.
+    /// The side.
     pub side: Side,
 }
 
-/// From the middle of a hex to that of its flag: in the corner below right, clear of the counters.
+/// The middle of a flag, relative to that of its hex: in the lower right corner, clear of the counters.
 const FLAG: Point = (6.9, 11.6);
 
-/// The flags of a map.
+/// Draws the flags of a map.
 pub(super) fn flags(out: &mut String, map: &Map<'_>) {
     for (at, side) in flag_places(map) {
         flag(out, side, at);
@@ -140,7 +140,7 @@ pub(super) fn flag_places(map: &Map<'_>) -> Vec<(Point, Side)> {
     flags.map(place).collect()
 }
 
-/// A flag around a point: of the first side square, of the second a pennant.
+/// Draws a flag around a point: a square one for the first side, a pennant for the second.
 pub(super) fn flag(out: &mut String, side: Side, at: Point) {
     let cloth = if side == Side::First { "M-1.6 -2.4H2.2V0.4H-1.6Z" } else { "M-1.6 -2.4L2.4 -1L-1.6 0.4Z" };
     let _ = writeln!(
@@ -152,23 +152,23 @@ pub(super) fn flag(out: &mut String, side: Side, at: Point) {
     );
 }
 
-/// Hexes that are shown through the ground: zones of control, or where a side is supplied.
+/// Hexes with a tint: zones of control, or hexes in which a side is supplied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexOverlay {
-    /// What they are, for the legend.
+    /// Their meaning, for the legend.
     pub label: String,
-    /// Whose.
+    /// The side.
     pub side: Side,
     /// The hexes.
     pub hexes: Vec<HexId>,
 }
 
-/// What an overlay is tinted with.
+/// The colour of an overlay.
 pub(in crate::map) fn tint(side: Side) -> &'static str {
     if side == Side::First { "#3f6fb5" } else { "#c98a12" }
 }
 
-/// The tint and the border of an overlay.
+/// Draws the tint and the border of an overlay.
 pub(super) fn overlay(out: &mut String, map: &Map<'_>) {
     let Some(HexOverlay { side, hexes, .. }) = &map.sheet.overlay else { return };
     let hexes = map.on_map(hexes);
@@ -184,7 +184,7 @@ pub(super) fn overlay(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// A piece of an overlay, for the legend.
+/// Draws a sample of an overlay, for the legend.
 pub(in crate::map) fn overlay_sample(out: &mut String, side: Side, (x, y): Point) {
     let ink = tint(side);
     let _ = writeln!(
@@ -196,19 +196,19 @@ pub(in crate::map) fn overlay_sample(out: &mut String, side: Side, (x, y): Point
     );
 }
 
-/// Hexes that are nobody's, whatever their ground.
+/// Neutral hexes, whatever their terrain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexNeutral {
-    /// What that means, for the legend.
+    /// Their meaning, for the legend.
     pub label: String,
     /// The hexes.
     pub hexes: Vec<HexId>,
 }
 
-/// What neutral hexes are shaded with.
+/// The fill of neutral hexes.
 const NEUTRAL: &str = "fill=\"#6d6a66\" fill-opacity=\"0.45\"";
 
-/// The shade of neutral hexes.
+/// Draws the shade of neutral hexes.
 pub(super) fn neutral(out: &mut String, map: &Map<'_>) {
     let Some(HexNeutral { hexes, .. }) = &map.sheet.neutral else { return };
     let all: String = map.on_map(hexes).iter().map(|&hex| outline(map.grid.centre(hex))).collect();
@@ -217,7 +217,7 @@ pub(super) fn neutral(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// A piece of it, for the legend.
+/// Draws a sample of it, for the legend.
 pub(super) fn neutral_sample(out: &mut String, (x, y): Point) {
     let _ = writeln!(
         out,

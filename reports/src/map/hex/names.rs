@@ -1,4 +1,4 @@
-//! The names of places and of areas: where they stand, so that none covers a number, a counter or another name.
+//! The names of places and areas, placed so that they cover no number, counter or other name if possible.
 
 use super::super::svg::{FIRST, INK, Point, break_lines, extent, text};
 use super::areas::{HexAreaKind, all_arrows, obstacles};
@@ -14,11 +14,11 @@ pub struct PlaceName {
     pub name: String,
     /// Its hexes.
     pub hexes: Vec<HexId>,
-    /// What kind of place it is.
+    /// The kind of place.
     pub kind: PlaceKind,
 }
 
-/// What a name stands for, which gives its type.
+/// The kind of place of a name, which determines its type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PlaceKind {
     /// A town: large and bold.
@@ -26,7 +26,7 @@ pub enum PlaceKind {
     /// A village, a farm, a building.
     #[default]
     Village,
-    /// A hill, a wood, a piece of ground: spaced.
+    /// A hill, a wood, a piece of ground: letter-spaced.
     Ground,
 }
 
@@ -58,7 +58,7 @@ impl Bounds {
     }
 }
 
-/// A name in its place.
+/// A name with its position.
 #[derive(Clone, Debug)]
 pub(super) struct Placed {
     /// Each line with the middle of its baseline.
@@ -68,10 +68,10 @@ pub(super) struct Placed {
     style: String,
 }
 
-/// A name that wants a place.
+/// A name without a position yet.
 struct Wanted {
     name: String,
-    /// Where its middle stands best.
+    /// The best position of its middle.
     best: Point,
     size: f64,
     wide: f64,
@@ -79,10 +79,10 @@ struct Wanted {
 }
 
 const LEADING: f64 = 1.12;
-/// Around a name, towards what it keeps clear of.
+/// The clearance around a name.
 const CLEAR: f64 = 0.5;
 const LINES: usize = 3;
-/// What covering a number, a level, a counter, a sign or another name costs, a square millimetre.
+/// The cost of covering a number, a level, a counter, a sign or another name, per square millimetre.
 const NUMBER_COST: f64 = 60.0;
 const LEVEL_COST: f64 = 25.0;
 const COUNTER_COST: f64 = 40.0;
@@ -98,7 +98,7 @@ pub(super) fn names(out: &mut String, map: &Map<'_>) {
     }
 }
 
-/// Every name in the best place that is left, the most important first.
+/// Every name in the best position left, the most important first.
 pub(super) fn placed(map: &Map<'_>) -> Vec<Placed> {
     let mut taken = fixed(map);
     let mut list = Vec::new();
@@ -111,7 +111,7 @@ pub(super) fn placed(map: &Map<'_>) -> Vec<Placed> {
     list
 }
 
-/// What is there before any name, with what covering it costs.
+/// The marks that exist before any name, with the cost of covering them.
 pub(super) fn fixed(map: &Map<'_>) -> Vec<(Bounds, f64)> {
     let mut taken = Vec::new();
     for hex in map.drawn() {
@@ -155,7 +155,7 @@ fn wanted(map: &Map<'_>) -> Vec<Wanted> {
                 PlaceKind::Village => (3.6, 1.0, 6.8, halo.clone()),
                 PlaceKind::Ground => (3.4, 1.1, 3.0, format!("fill=\"#43361c\" letter-spacing=\"0.25\" {halo}")),
             };
-            // A place of several hexes is named between them.
+            // The name of a place of several hexes is between them.
             let down = if map.on_map(&place.hexes).len() > 1 { 0.0 } else { down };
             list.push(Wanted { name: place.name.clone(), best: (x, y + down), size, wide, style });
         }
@@ -172,14 +172,14 @@ fn wanted(map: &Map<'_>) -> Vec<Wanted> {
         };
         let Some(best) = best else { continue };
         let style = format!("font-weight=\"bold\" fill=\"{ink}\" {halo}");
-        // A letter stands for a list below the map.
+        // A single letter refers to a list below the map.
         let size = if area.label.chars().count() == 1 { 7.0 } else { 2.8 };
         list.push(Wanted { name: area.label.clone(), best, size, wide: 1.13, style });
     }
     list
 }
 
-/// The cheapest place for a name: near its best one, on few lines, covering nothing.
+/// The cheapest position of a name. Distance from the best position, lines, and covered marks have a cost.
 fn best(wanted: &Wanted, taken: &[(Bounds, f64)], (width, height): Point) -> Option<Placed> {
     let mut found: Option<(f64, Placed)> = None;
     let words = wanted.name.split_whitespace().count();

@@ -1,4 +1,4 @@
-//! What lies along hexsides.
+//! Features of hexsides.
 
 use super::super::svg::{INK, PAPER, Point, num, pair};
 use super::grid::{HexId, chains, direction, polyline};
@@ -7,33 +7,33 @@ use super::lines::crossings;
 use super::{Map, along, middle, turned};
 use std::fmt::Write as _;
 
-/// Something along the side of two hexes.
+/// A feature of the hexside between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HexSideMark {
-    /// What it is.
+    /// Its kind.
     pub kind: HexSideKind,
-    /// The two hexes. The first is the one that is entrenched, or the upper one of a slope.
+    /// The two hexes. The first is the entrenched one, or the upper one of a slope.
     pub between: (HexId, HexId),
 }
 
-/// What can lie along a hexside.
+/// The kind of a feature of a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HexSideKind {
     /// A broad line of water.
     River,
     /// A thin line of water.
     Stream,
-    /// A bridge, on every way that crosses the side.
+    /// A bridge, drawn on every way that crosses the side.
     Bridge,
-    /// A bridge that nobody can use: the same, cut through.
+    /// A bridge that cannot be used: drawn broken.
     BrokenBridge,
-    /// A bridge of boats, drawn as a bridge is.
+    /// A bridge of boats, drawn on every way that crosses the side.
     Pontoon,
     /// A rampart within the first hex.
     Trench,
     /// Strokes down into the second hex.
     SteepSlope,
-    /// The border of a country: dashes and dots.
+    /// The border of a country, drawn as dashes and dots.
     NationalBorder,
 }
 
@@ -50,7 +50,7 @@ impl HexSideKind {
         HexSideKind::NationalBorder,
     ];
 
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -68,10 +68,10 @@ impl HexSideKind {
 
 const WATER: &str = "#5b9cc4";
 const BANK: &str = "#1d4a6b";
-/// How much of a hexside is cut at a bend of the water.
+/// The part of a hexside that is rounded at a bend of the water.
 const BEND: f64 = 0.32;
 
-/// The hexsides of a kind, each from its first hex with the side's number.
+/// The hexsides with a feature of a kind: the two hexes, and the number of the side of the first.
 fn marked<'a>(map: &'a Map<'_>, kind: HexSideKind) -> impl Iterator<Item = (HexId, HexId, u8)> + 'a {
     map.sheet.hexsides.iter().filter(move |mark| mark.kind == kind).filter_map(|mark| {
         let (a, b) = mark.between;
@@ -80,7 +80,7 @@ fn marked<'a>(map: &'a Map<'_>, kind: HexSideKind) -> impl Iterator<Item = (HexI
     })
 }
 
-/// Streams and rivers.
+/// Draws streams and rivers.
 pub(super) fn water(out: &mut String, map: &Map<'_>) {
     for kind in [HexSideKind::Stream, HexSideKind::River] {
         let d = course(map, kind);
@@ -102,7 +102,7 @@ pub(super) fn flow(out: &mut String, kind: HexSideKind, d: &str) {
     }
 }
 
-/// The hexsides of a kind joined into lines, each side once.
+/// The hexsides with a feature of a kind, each once, joined into lines.
 fn joined(map: &Map<'_>, kind: HexSideKind) -> Vec<Vec<Point>> {
     let mut edges: Vec<(Point, Point)> = Vec::new();
     let mut seen: Vec<(HexId, HexId)> = Vec::new();
@@ -116,7 +116,7 @@ fn joined(map: &Map<'_>, kind: HexSideKind) -> Vec<Vec<Point>> {
     chains(&edges)
 }
 
-/// All water of a kind as path data: along the hexsides, with its bends rounded.
+/// All water of a kind as path data: along the hexsides, with rounded bends.
 fn course(map: &Map<'_>, kind: HexSideKind) -> String {
     let mut d = String::new();
     for line in joined(map, kind) {
@@ -131,7 +131,7 @@ fn course(map: &Map<'_>, kind: HexSideKind) -> String {
     d
 }
 
-/// Borders, bridges, trenches and slopes.
+/// Draws borders, bridges, trenches and slopes.
 pub(super) fn works(out: &mut String, map: &Map<'_>) {
     let borders: String = joined(map, HexSideKind::NationalBorder).iter().map(|line| polyline(line)).collect();
     if !borders.is_empty() {
@@ -176,7 +176,7 @@ pub(super) fn border(out: &mut String, d: &str) {
     }
 }
 
-/// Boats across the water, with planks over them.
+/// Draws boats across the water, with planks over them.
 pub(super) fn pontoon(out: &mut String, at: Point, way: Point) {
     let _ = write!(out, "<g transform=\"{}\" stroke=\"{INK}\">", turned(at, way));
     for y in ["-2.4", "0", "2.4"] {
@@ -185,7 +185,7 @@ pub(super) fn pontoon(out: &mut String, at: Point, way: Point) {
     out.push_str("<path d=\"M-1.1 -4V4M1.1 -4V4\" fill=\"none\" stroke-width=\"0.8\"/></g>\n");
 }
 
-/// The parapets on both sides of a way.
+/// Draws the parapets on both sides of a way.
 pub(super) fn bridge(out: &mut String, at: Point, way: Point) {
     let d = "M-3 -3.4L-1.9 -2.3V2.3L-3 3.4M3 -3.4L1.9 -2.3V2.3L3 3.4";
     let _ = write!(out, "<g transform=\"{}\" fill=\"none\" stroke-linejoin=\"round\">", turned(at, way));
@@ -195,7 +195,7 @@ pub(super) fn bridge(out: &mut String, at: Point, way: Point) {
     out.push_str("</g>\n");
 }
 
-/// What is left of the parapets on both banks, with a cross between them.
+/// Draws the ends of the parapets on both banks, with a cross between them.
 pub(super) fn broken_bridge(out: &mut String, at: Point, way: Point) {
     let ends = "M-3.4 -3.8L-2.2 -2.4M3.4 -3.8L2.2 -2.4M-3.4 3.8L-2.2 2.4M3.4 3.8L2.2 2.4";
     let cross = "M-2 -2L2 2M-2 2L2 -2";
@@ -206,7 +206,7 @@ pub(super) fn broken_bridge(out: &mut String, at: Point, way: Point) {
     out.push_str("</g>\n");
 }
 
-/// A rampart just inside of a hexside, with its teeth towards it.
+/// Draws a rampart just inside a hexside, with teeth towards it.
 pub(super) fn trench(out: &mut String, at: Point, way: Point) {
     let at = along(at, way, -2.7);
     let mut d = "M-6 0".to_owned();
