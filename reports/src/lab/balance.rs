@@ -1,4 +1,4 @@
-//! The changes that make a scenario even: texts, and the chart.
+//! Changes that make a scenario balanced: the texts and the chart.
 
 use super::bracket::{BARS, ROW, scale};
 use super::finding::Finding;
@@ -13,10 +13,10 @@ use sandtable_analysis::estimate::Z;
 use sandtable_analysis::lab::Balance;
 use sandtable_analysis::lab::balance::{CRUDE, Found, Lever, Reach, Tried};
 
-/// An interval that is wider than this to either side, as a share of the points, does not tell what is even.
+/// The maximum half-width of an interval, as a share of the points, that can show that a change is even.
 const WIDE: f64 = 0.035;
 
-/// How many changes are named in the answer.
+/// The maximum number of changes named in the answer.
 const NAMED: usize = 3;
 
 /// `victory.handicap 0 -> -2`, or `units.*.fire +1`.
@@ -30,7 +30,7 @@ pub fn change(found: &Found) -> String {
     }
 }
 
-/// What the change scores: `49.6 % [47.1, 52.1]`.
+/// The score with a change: `49.6 % [47.1, 52.1]`.
 fn score(found: &Found) -> String {
     found.score().map_or_else(String::new, |(score, all)| format!("{} {}", percent(score), bounds(all.low, all.high)))
 }
@@ -72,7 +72,7 @@ fn answer_of(balance: &Balance) -> String {
     if widest > WIDE { said + &too_wide(widest) } else { said }
 }
 
-/// Between which values a lever is even, where none of them is: `victory.handicap is even between -1 and 0, at -0.6 [-1.0, -0.3]`.
+/// The values between which a lever is even, if it is even at none: `victory.handicap is even between -1 and 0, at -0.6 [-1.0, -0.3]`.
 fn enclosed(found: &Found) -> Option<String> {
     let (change, (next, _)) = (found.change?, found.neighbour()?);
     let (path, even) = (&found.lever.path, at(found)?);
@@ -81,14 +81,14 @@ fn enclosed(found: &Found) -> Option<String> {
     (found.reach() == Reach::Over).then(|| format!("{path} is even between {low} and {high}, at {even}"))
 }
 
-/// The value with which a lever would be even, with its interval: `-0.6 [-1.0, -0.3]`.
+/// The value at which a lever would be even, with its interval: `-0.6 [-1.0, -0.3]`.
 fn at(found: &Found) -> Option<String> {
     let (at, all) = found.even_at()?;
     let from = found.lever.value.unwrap_or_default() as f64;
     Some(format!("{:.1} [{:.1}, {:.1}]", from + at, from + all.low, from + all.high))
 }
 
-/// What to do where the intervals are too wide to call a game even, as a sentence that follows.
+/// A sentence on the games needed if the intervals are too wide to call a change even.
 fn too_wide(widest: f64) -> String {
     let needed = (Z / (2.0 * WIDE)).powi(2);
     let rounded = 100.0 * (needed / 100.0).ceil();
@@ -100,10 +100,10 @@ fn too_wide(widest: f64) -> String {
     )
 }
 
-/// The heading over what [`counts`] says.
+/// The heading of the lines of [`counts`].
 const LEVERS: &str = "Levers: what they count, and what the search may try";
 
-/// The heading over what [`path`] says.
+/// The heading of the lines of [`path`].
 const TRIED: &str = "Tried in the search: the score of each change, and its games";
 
 const HEADER: [&str; 8] = ["lever", "now", "nearest", "score", "interval", "change", "next", "even at"];
@@ -144,7 +144,7 @@ fn rows(balance: &Balance) -> Vec<Vec<String>> {
     balance.ranked().into_iter().map(row).collect()
 }
 
-/// What a lever counts, and how far it was changed: `victory.handicap: victory points for the French, from -64 to 64`.
+/// The meaning of a lever, and the range of its values: `victory.handicap: victory points for the French, from -64 to 64`.
 fn counts(lever: &Lever) -> String {
     let [low, high] = lever.range;
     let ends = match lever.value {
@@ -155,7 +155,7 @@ fn counts(lever: &Lever) -> String {
     format!("{}: {unit}{ends}", lever.path)
 }
 
-/// What the search tried of a lever, with the games: `-4: 71.0 % (1,000), 0: 61.2 % (1,000)`.
+/// The changes of a lever that the search tried, with score and games: `-4: 71.0 % (1,000), +0: 61.2 % (1,000)`.
 fn path(found: &Found) -> String {
     let tried = |tried: &Tried| format!("{:+}: {} ({})", tried.change, percent(tried.score()), number(tried.games));
     format!("{}: {}", found.lever.path, found.tried.iter().map(tried).collect::<Vec<_>>().join(", "))
@@ -169,7 +169,7 @@ fn draw(balance: &Balance, ranked: &[&Found], area: &Area<'_>) -> Result<(), Cha
         area.draw(&PathElement::new(vec![(x(ends.0), y), (x(ends.1), y)], SIDES[0].mix(0.45).stroke_width(8)))?;
         area.draw(&Circle::new((x(score), y), 5, INK.filled()))?;
         let (path, after) = what.split_once(' ').unwrap_or((what, ""));
-        // What is changed to what is not cut.
+        // The values of the change are not cut, only the path.
         let room = BARS.0 - 34 - (8.0 * after.chars().count() as f64) as i32;
         text(area, &format!("{} {after}", fit(path, room, 13.0)), (24, y), &name)?;
         text(area, &percent(score), (BARS.1 + 14, y), &said)
@@ -286,7 +286,7 @@ impl Finding for Balance {
             foot: [origin(&setting.version, Some(&setting.provenance)), String::new()],
             description: &format!("{}.", self.answer()),
         };
-        // Where no change is nearer, there is nothing to draw beside the scenario.
+        // A lever without a better change has nothing to draw beside the scenario.
         let mut ranked = self.ranked();
         ranked.retain(|found| found.change != Some(0));
         let height = HEAD + FOOT + (ROW * (ranked.len() as i32 + 2)) as u32;

@@ -1,4 +1,4 @@
-//! What a scenario is worth under the best play found, and what either side gains by leaving it: texts, and the chart of many scenarios.
+//! The value of a scenario under the best play found, and the gain of each side's best deviation: the texts, and the chart of several scenarios.
 
 use super::words::{one_digit, signed, unit};
 use crate::chart::{Area, ChartError, FOOT, Frame, HEAD, INK, SIDES, Text, fit, framed, text};
@@ -10,11 +10,11 @@ use sandtable_analysis::lab::Bracket;
 use sandtable_analysis::lab::solution::SETTLED;
 use sandtable_analysis::lab::strategy::{Deviation, Response, Taken};
 
-/// A row of the chart, and where its bars begin and end.
+/// The height of a row of the chart, and the left and right of its bars.
 pub(super) const ROW: i32 = 34;
 pub(super) const BARS: (i32, i32) = (260, 700);
 
-/// Draws the scale of shares behind this number of rows, and gives the place of a share on it.
+/// Draws the scale of shares behind a number of rows. Returns the function from a share to its x coordinate.
 pub(super) fn scale(area: &Area<'_>, rows: usize) -> Result<impl Fn(f64) -> i32 + use<>, ChartError> {
     let (left, right) = BARS;
     let x = move |share: f64| left + (share.clamp(0.0, 1.0) * f64::from(right - left)).round() as i32;
@@ -47,7 +47,7 @@ pub(super) fn deviation(found: &Deviation) -> String {
     format!("{} percentage points ({how})", points(&found.gain))
 }
 
-/// Whether it is settled, and against what: `not settled`.
+/// Whether it is settled, and against which responses: `not settled`.
 #[must_use]
 pub fn state(bracket: &Bracket) -> &'static str {
     match (bracket.is_settled(), bracket.searched) {
@@ -57,7 +57,7 @@ pub fn state(bracket: &Bracket) -> &'static str {
     }
 }
 
-/// What it comes to, in a few sentences; the last one is without its full stop.
+/// The result, in a few sentences; the last one is without its full stop.
 #[must_use]
 pub fn sentence(bracket: &Bracket) -> String {
     let [first, second] = bracket.setting.sides.each_ref().map(|side| people(side));
@@ -75,7 +75,7 @@ pub fn sentence(bracket: &Bracket) -> String {
     )
 }
 
-/// The same in one sentence, beside another result.
+/// The same in one sentence, for use beside another result.
 #[must_use]
 pub fn short(bracket: &Bracket) -> String {
     let side = people(&bracket.setting.sides[0]);
@@ -87,7 +87,7 @@ pub fn short(bracket: &Bracket) -> String {
     format!("Best play found on both sides: {value} {bounds} for the {side}, {}{by_other_play}.", state(bracket))
 }
 
-/// A row for each scenario: value, bounds, what the best deviations gain, and whether it is settled.
+/// A row for each scenario: value, bounds, the gains of the best deviations, and whether it is settled.
 fn table(brackets: &[Bracket]) -> (Vec<String>, Vec<Vec<String>>) {
     let header = ["scenario", "first side", "score", "between", "its best deviation", "the other side's", "result"];
     let row = |bracket: &Bracket| {
@@ -108,7 +108,7 @@ fn table(brackets: &[Bracket]) -> (Vec<String>, Vec<Vec<String>>) {
 const NOTE: &str = "Score of the first side when both sides play the best mixtures found: match points, or points of victory levels where the \
                     search was for those. Gains of the best deviations are in percentage points, with their 95 % errors.";
 
-/// Several scenarios as text of at most `width` characters a line.
+/// Several scenarios as text, in lines of at most `width` characters.
 #[must_use]
 pub fn terminal(brackets: &[Bracket], width: usize) -> String {
     let (header, rows) = table(brackets);
@@ -128,7 +128,7 @@ pub fn markdown(brackets: &[Bracket]) -> String {
     out + "\n" + NOTE + "\n"
 }
 
-/// The same, numbers only.
+/// The numbers as CSV.
 #[must_use]
 pub fn csv(brackets: &[Bracket]) -> String {
     let mut out = "scenario,side,value,value_se,low,high,gain_first,gain_first_se,gain_second,gain_second_se,settled\n"
@@ -155,7 +155,7 @@ pub fn csv(brackets: &[Bracket]) -> String {
 /// The chart of these scenarios: the value of each, with the bounds from the best deviations.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn chart(brackets: &[Bracket]) -> Result<String, ChartError> {
     let all: Vec<String> = brackets
         .iter()

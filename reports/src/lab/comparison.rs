@@ -1,4 +1,4 @@
-//! A comparison: its texts.
+//! The texts of a comparison.
 
 use super::words::{
     answer, difference, edits, found, hints, interval, level, level_of_play, margin_and_length, name, not_found,
@@ -11,14 +11,14 @@ use sandtable_analysis::lab::Comparison;
 use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_scenarios::Overlay;
 
-/// A line that is wrapped.
+/// Adds wrapped text, unless it is empty.
 fn say(out: &mut String, words: &str, width: usize) {
     if !words.is_empty() {
         wrap(out, "  ", words, 2, width);
     }
 }
 
-/// The comparison as text of at most `width` characters a line, from 70. `command` repeats it.
+/// The comparison as text, in lines of at most `width` characters, which is at least 70. `command` repeats it.
 #[must_use]
 pub fn terminal(c: &Comparison, command: &str, width: usize) -> String {
     let mut out = String::new();
@@ -39,7 +39,7 @@ pub fn terminal(c: &Comparison, command: &str, width: usize) -> String {
         "change",
         width,
     );
-    // Of the same games twice there is no more to say.
+    // Identical games have no more tables.
     let is = |topics: &[Topic]| if c.is_identical() { Vec::new() } else { is(topics) };
     section(&mut out, &margin_and_length(c), &is(&[Topic::Margin, Topic::Turns, Topic::Decisions]), "change", width);
     section(&mut out, "Endings (change in percentage points)", &is(&[Topic::Ending]), "change", width);
@@ -75,7 +75,7 @@ fn section(out: &mut String, title: &str, rows: &[&Row], unit: &str, width: usiz
 }
 
 /// The page. `overlays` are the overlays of the scenario in base and variant, with their texts; `command` repeats the
-/// comparison; `chart` is its chart, as SVG, where there is a folder with it.
+/// comparison; `chart` is its chart as SVG, if it has one.
 #[must_use]
 pub fn document(c: &Comparison, overlays: [&[Overlay]; 2], command: &str, chart: Option<String>) -> Document {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };

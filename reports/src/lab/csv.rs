@@ -1,4 +1,4 @@
-//! A comparison or columns as one table for a spreadsheet.
+//! A comparison, or columns, as one table for a spreadsheet.
 
 use crate::words::quoted;
 use sandtable_analysis::lab::Comparison;
@@ -9,7 +9,7 @@ pub(super) fn text(lines: Vec<Vec<String>>) -> String {
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
 }
 
-/// Columns as they are.
+/// Columns as CSV, unchanged.
 #[must_use]
 pub fn columns(columns: &Columns) -> String {
     text([vec![columns.names()], columns.rows()].concat())
@@ -18,7 +18,7 @@ pub fn columns(columns: &Columns) -> String {
 pub(super) const NUMBERS: [&str; 10] =
     ["base", "variant", "difference", "low", "high", "sd_base", "changed", "saved", "p", "p_adjusted"];
 
-/// The numbers of a row, unrounded; what there is not is empty.
+/// The numbers of a row, unrounded; missing ones are empty.
 pub(super) fn numbers(row: &Row) -> Vec<String> {
     let cell = |x: Option<f64>| x.map(|x| x.to_string()).unwrap_or_default();
     let (changed, rest) = (row.changed.count.to_string(), [row.saved, Some(row.p), row.adjusted]);

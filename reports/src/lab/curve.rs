@@ -1,4 +1,4 @@
-//! Charts of sweeps over one axis: a curve where its values are numbers, a line each where they are names.
+//! Charts of sweeps over one axis: a curve if its values are numbers, a row for each value if they are names.
 
 use super::words::signed;
 use crate::chart::{Area, BOLD, ChartError, FAINT, INK, RULE, SIDES, Text, WIDTH, fit, line, measured, rect, text};
@@ -9,19 +9,19 @@ use sandtable_analysis::Rate;
 use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::sweep::Cell;
 
-/// The plot of a curve: left, top, right, bottom. To its right stands the base.
+/// The plot of a curve: left, top, right, bottom. The label of the base is to its right.
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 390);
-/// Below it: values, the name of the axis, what is drawn.
+/// The height below it, for values, the name of the axis, and an explanation.
 const BELOW: i32 = 82;
 
-/// The lines of names: where names end at least and at most, where numbers begin, and their height, what is above and below.
+/// The rows of names: the minimum and maximum right end of names, the left of the numbers, and the heights of a row, the head and the axis.
 const NAMES: (i32, i32) = (160, 460);
 const NUMBERS: i32 = 720;
 const ROW: i32 = 30;
 const TOP: i32 = 62;
 const AXIS: i32 = 68;
 
-/// A change that was not seen.
+/// The colour of a change that is not significant.
 const PALE: RGBColor = RGBColor(150, 150, 150);
 
 /// The height of the chart of a sweep over one axis.
@@ -41,7 +41,7 @@ pub(super) fn draw(sweep: &Sweep, area: &Area<'_>) -> Result<(), ChartError> {
     }
 }
 
-/// Whole tenths around everything that is shown.
+/// The range of everything shown, in whole tenths.
 fn range(sweep: &Sweep) -> (f64, f64) {
     let rates = || sweep.cells.iter().map(|cell| cell.wins[0].variant).chain(sweep.base());
     let low = (rates().map(|rate| rate.low).fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
@@ -49,7 +49,7 @@ fn range(sweep: &Sweep) -> (f64, f64) {
     (low, high.max(low + 0.1))
 }
 
-/// Ticks in steps of five percentage points, or ten where there would be many.
+/// Ticks in steps of five percentage points, or ten if there would be many. The flag marks 50 %.
 fn ticks((low, high): (f64, f64)) -> impl Iterator<Item = (f64, bool)> {
     let every = if high - low > 0.35 { 2 } else { 1 };
     let ticks = (low * 20.0).round() as i32..=(high * 20.0).round() as i32;
@@ -60,7 +60,7 @@ fn colour(cell: &Cell) -> RGBColor {
     if cell.seen() { SIDES[0] } else { PALE }
 }
 
-/// What the colours of the marks say; `star` is what stands beside the blue ones.
+/// The meaning of the colours of the marks; `star` is the sign beside the blue ones.
 fn changes(sweep: &Sweep, star: &str) -> String {
     match (sweep.cells.iter().any(Cell::seen), sweep.cells.iter().all(Cell::seen)) {
         (_, true) => format!("blue{star}: the interval of the change from the base excludes 0"),
@@ -76,7 +76,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
     let rates: Vec<Rate> = sweep.cells.iter().map(|cell| cell.wins[0].variant).collect();
     let (low, high) = range(sweep);
     let y = |rate: f64| bottom - ((rate - low) / (high - low) * f64::from(bottom - top)).round() as i32;
-    // Numbers stand where they belong, one alone in the middle.
+    // Numbers are at their positions on the scale, a single one in the middle.
     let (least, most) = (numbers.iter().min().copied().unwrap_or(0), numbers.iter().max().copied().unwrap_or(0));
     let place = |&n: &i64| if most > least { (n - least) as f64 / (most - least) as f64 } else { 0.5 };
     let places: Vec<f64> = numbers.iter().map(place).collect();
@@ -87,7 +87,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
         text(area, &format!("{:.0} %", 100.0 * rate), (left - 8, at), &small.clone().at(HPos::Right, VPos::Center))?;
     }
     let shown = &places[..rates.len()];
-    // Along the axis, whatever the order in which the values were typed.
+    // In the order of the axis, whatever the order of the values as typed.
     let mut order: Vec<usize> = (0..rates.len()).collect();
     order.sort_by(|&a, &b| shown[a].total_cmp(&shown[b]));
     if rates.len() > 1 {
@@ -103,7 +103,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
         for from in (left..right).step_by(12) {
             line(area, (from, at), ((from + 6).min(right), at), INK.stroke_width(1))?;
         }
-        // Beside the plot, where nothing crosses it.
+        // Beside the plot, where no line crosses it.
         let beside = Text::new(12.0).at(HPos::Left, VPos::Center);
         text(area, &format!("base {}", percent(base.rate)), (right + 6, at), &beside)?;
     }
@@ -113,7 +113,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
         line(area, (at, y(rate.low)), (at, y(rate.high)), colour.stroke_width(2))?;
         rect(area, (at - 4, middle - 4), (at + 5, middle + 5), colour)?;
     }
-    // As many values as there is room for, from the lowest on.
+    // As many values as there is space for, from the lowest on.
     let mut by_place: Vec<usize> = (0..places.len()).collect();
     by_place.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let mut free = 0;
@@ -131,7 +131,7 @@ fn curve(sweep: &Sweep, numbers: &[i64], area: &Area<'_>) -> Result<(), ChartErr
     text(area, &drawn, ((left + right) / 2, bottom + 54), &small.at(HPos::Center, VPos::Top))
 }
 
-/// Names stand below each other, however long they are.
+/// Draws a row for each name, whatever its length.
 fn lines(sweep: &Sweep, area: &Area<'_>) -> Result<(), ChartError> {
     let axis = &sweep.plan.axes[0];
     let names = axis.values.iter().map(|value| measured(value, 13.0)).max().unwrap_or(0) + 40;
@@ -157,7 +157,7 @@ fn lines(sweep: &Sweep, area: &Area<'_>) -> Result<(), ChartError> {
         }
         let label = format!("base {}", percent(base.rate));
         let above = Text::new(12.0).at(HPos::Center, VPos::Bottom);
-        // Off the heading of the numbers.
+        // Kept clear of the heading of the numbers.
         text(area, &label, (at.min(right - measured(&label, 12.0) / 2), TOP - 8), &above)?;
     }
     let head = small.clone().at(HPos::Left, VPos::Bottom);

@@ -1,4 +1,4 @@
-//! What the lab finds, in every form: what all findings have in common is made here, and each adds its own tables.
+//! Findings in every form. The common parts are made here; each finding adds its own tables.
 
 use crate::chart::ChartError;
 use crate::document::Document;
@@ -6,11 +6,11 @@ use crate::words::wrap;
 use sandtable_analysis::lab::columns::Columns;
 use serde::Serialize;
 
-/// A result that says what was found, in words, tables and a chart.
+/// A result as words, tables and a chart.
 pub trait Finding: Serialize {
     /// The file of its chart, below the folder of its page.
     const CHART: &'static str;
-    /// What the chart shows.
+    /// The caption of the chart.
     const CAPTION: &'static str;
     /// The file of its table for a spreadsheet.
     const TABLE: &'static str;
@@ -18,33 +18,33 @@ pub trait Finding: Serialize {
     /// The title of its page.
     fn title(&self) -> String;
 
-    /// What was found, in a few sentences; the last one is without its full stop.
+    /// The answer, in a few sentences; the last one is without its full stop.
     fn answer(&self) -> String;
 
-    /// What is said before the answer, if anything.
+    /// A sentence before the answer, if there is one.
     fn lede(&self) -> Option<String> {
         None
     }
 
-    /// One line: what was played by whom, how often, on which seed.
+    /// One line: scenario, bots, games and seed.
     fn subtitle(&self) -> String;
 
-    /// Its tables, as text of at most `width` characters a line.
+    /// Its tables as text, in lines of at most `width` characters.
     fn text(&self, width: usize) -> String;
 
     /// Adds its tables to a page.
     fn tables(&self, page: &mut Document);
 
-    /// How to read it, a note each.
+    /// Notes on how to read it.
     fn notes(&self) -> Vec<String>;
 
-    /// The version of the program, and how much of the data is reconstructed.
+    /// The version of the program, and the share of the data that is reconstructed.
     fn origin(&self) -> String;
 
-    /// The table for a spreadsheet; shares from 0 to 1, unrounded. What there is not is empty.
+    /// The table for a spreadsheet, with unrounded shares from 0 to 1. Missing values are empty.
     fn csv(&self) -> String;
 
-    /// The columns of a Parquet file, and its name, if it has one.
+    /// The name and the columns of a Parquet file, if it has one.
     fn data(&self) -> Option<(&'static str, Columns)> {
         None
     }
@@ -52,22 +52,22 @@ pub trait Finding: Serialize {
     /// The chart, as SVG.
     ///
     /// # Errors
-    /// Where it could not be drawn: an error of the program.
+    /// If it cannot be drawn: an error of the program.
     fn chart(&self) -> Result<String, ChartError>;
 
-    /// How much was played before it was stopped, such as `after 3 of 9 cells`; none where it is whole.
+    /// How much was played before it was stopped, such as `after 3 of 9 cells`; `None` if it is complete.
     fn stopped(&self) -> Option<String>;
 
     /// Whether too little was played for an answer.
     fn is_empty(&self) -> bool;
 
-    /// The answer; before it, where it was stopped, how much was played.
+    /// The answer; if the finding was stopped, with how much was played before it.
     #[must_use]
     fn said(&self) -> String {
         self.stopped().map_or_else(String::new, |after| format!("Stopped {after}. ")) + &self.answer()
     }
 
-    /// The finding as text of at most `width` characters a line. `command` repeats it.
+    /// The finding as text, in lines of at most `width` characters. `command` repeats it.
     #[must_use]
     fn terminal(&self, command: &str, width: usize) -> String {
         self.around(&self.text(width), command, width)
@@ -86,7 +86,7 @@ pub trait Finding: Serialize {
         out + &format!("\nReproduction\n  {}.\n  {command}\n", self.origin())
     }
 
-    /// The page; `chart` is its chart, as SVG, where it is to have one.
+    /// The page; `chart` is its chart as SVG, if it has one.
     #[must_use]
     fn document(&self, command: &str, chart: Option<String>) -> Document {
         let mut page = Document::new(self.title());
@@ -109,7 +109,7 @@ pub trait Finding: Serialize {
     /// The page with its chart.
     ///
     /// # Errors
-    /// Where the chart could not be drawn: an error of the program.
+    /// If the chart cannot be drawn: an error of the program.
     fn page(&self, command: &str) -> Result<Document, ChartError> {
         Ok(self.document(command, Some(self.chart()?)))
     }

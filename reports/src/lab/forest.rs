@@ -1,4 +1,4 @@
-//! Charts: differences with their intervals, a line each, around a line of no difference.
+//! Charts of differences with their intervals, one row each, around a line at no difference.
 
 use super::finding::Finding;
 use super::words::{and_draws, answer, corrected, difference, interval, list, name, origin, rules, subtitle};
@@ -13,28 +13,28 @@ use sandtable_analysis::lab::comparison::{Row, Topic};
 use sandtable_analysis::lab::ranking::Ranked;
 use sandtable_analysis::lab::{Comparison, Ranking};
 
-/// Pixels of a line, of a panel's heading, of a note below it, and of its axis.
+/// The heights of a row, of a panel's heading, of a note below it, and of its axis, in pixels.
 const ROW: i32 = 26;
 const TITLE: i32 = 34;
 const NOTE: i32 = 18;
 const AXIS: i32 = 48;
 
-/// Where names end, at least and at most, and where numbers begin.
+/// The minimum and maximum right end of names, and left of numbers.
 const NAMES: (i32, i32) = (200, 430);
 const NUMBERS: (i32, i32) = (640, 800);
 
-/// The most metrics in a chart: those that moved most.
+/// The maximum number of metrics in a chart: those that moved most.
 const MOST_METRICS: usize = 18;
 
-/// The axis of a panel in which nothing is above 0.
+/// The end of the axis if all values are 0.
 const NOTHING: f64 = 1.0;
 
-/// A difference as it is drawn.
+/// The drawing of a difference.
 struct Mark {
     label: String,
     at: f64,
     ends: Option<(f64, f64)>,
-    /// Whether a change was seen.
+    /// Whether the change is significant.
     seen: bool,
     numbers: String,
 }
@@ -42,14 +42,14 @@ struct Mark {
 /// Differences on one axis.
 struct Panel {
     title: String,
-    /// A line below it.
+    /// A line below the title.
     note: String,
     axis: String,
     marks: Vec<Mark>,
 }
 
 impl Panel {
-    /// The heading's part of its height.
+    /// The height of its heading.
     fn head(&self) -> i32 {
         if self.note.is_empty() { TITLE } else { TITLE + NOTE }
     }
@@ -108,7 +108,7 @@ impl Panel {
     }
 }
 
-/// A round distance between ticks, so that there are three to seven on either side.
+/// A round distance between ticks, so that there are about two to five on each side.
 fn step(most: f64) -> f64 {
     let scale = 10f64.powf((most / 4.0).log10().floor());
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|m| m * scale).find(|step| most / step <= 5.0).unwrap_or(10.0 * scale)
@@ -141,7 +141,7 @@ fn mark(row: &Row, label: String, scale: f64, numbers: String, seen: bool) -> Ma
     Mark { label, at: scale * row.difference, ends, seen, numbers }
 }
 
-/// The panel of what is measured in units of its own. What is not in it is counted in its note.
+/// The panel of means, which have different units. Its note gives the number of those that are left out.
 fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
     let (metrics, main): (Vec<&Row>, Vec<&Row>) =
         c.rows.iter().filter(|row| !row.topic.is_rate()).partition(|row| row.topic == Topic::Metric);
@@ -177,7 +177,7 @@ fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
 /// deviations of the base games, so that they share an axis.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     let numbers = |row: &Row| format!("{} {}", difference(row), interval(row));
     let rates = c.rows.iter().filter(|row| row.topic.is_rate());
@@ -215,12 +215,12 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     draw(&frame, &panels)
 }
 
-/// A chart of a ranking: the change of the first side's wins under every reading, in points.
+/// A chart of a ranking: the change of the first side's wins under every reading, in percentage points.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn ranking(r: &Ranking) -> Result<String, ChartError> {
-    // Bars at nought would make a long chart that says nothing.
+    // Readings without a change would make the chart long, with no information.
     let (changed, same): (Vec<&Ranked>, Vec<&Ranked>) =
         r.rows.iter().partition(|row| row.matters() || row.wins.difference != 0.0);
     let marks = changed.iter().map(|row| {

@@ -14,29 +14,29 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::sweep::Cell;
 
-/// Where the cells of a heat map begin: least and most to the left, and the height of what is above.
+/// The minimum and maximum left of the cells of a heat map, and their top.
 const LEFT: (i32, i32) = (60, 400);
 const TOP: i32 = 64;
 
-/// The most width of a cell; its height with numbers in it and without.
+/// The maximum width of a cell; its height with numbers and without.
 const MOST_WIDE: i32 = 200;
 const ROW: i32 = 40;
 const LOW_ROW: i32 = 26;
 
-/// The least width of a cell with a star.
+/// The minimum width of a cell with a star.
 const STAR: i32 = 10;
 
-/// Below the cells: the scale of colours and two lines.
+/// The height below the cells, for the scale of colours and two lines, and the width of the scale.
 const BELOW: i32 = 92;
 const SCALE_WIDE: i32 = 220;
 
-/// The ends of the scale, as a difference of win rates: the first that holds every cell.
+/// The possible ends of the scale, as a difference of win rates: the first that includes every cell is used.
 const SCALES: [f64; 3] = [0.25, 0.5, 1.0];
 
-/// The chart of a sweep: of the first side's wins in every cell that was played.
+/// The chart of a sweep: the first side's wins in every cell that was played.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     let side = capital(&sweep.plan.setting.sides[0]);
     let paths: Vec<&str> = sweep.plan.axes.iter().map(|axis| axis.label()).collect();
@@ -58,7 +58,7 @@ pub fn chart(sweep: &Sweep) -> Result<String, ChartError> {
     })
 }
 
-/// What stands in a cell, by the room that there is.
+/// The text in a cell, by its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     /// The win rate, its change and the interval of that.
@@ -67,7 +67,7 @@ enum Inside {
     Change,
     /// Both in whole points.
     Whole,
-    /// A star where the change was seen.
+    /// A star if the change is significant.
     Star,
 }
 
@@ -84,7 +84,7 @@ struct Map<'a> {
     most: f64,
 }
 
-/// The first side's wins less the second's: what is even is 0, with draws or without.
+/// The first side's wins less the second's: 0 for an even cell, with or without draws.
 fn lead(cell: &Cell) -> f64 {
     cell.wins[0].variant.rate - cell.wins[1].variant.rate
 }
@@ -104,7 +104,7 @@ fn with_interval(cell: &Cell) -> String {
 }
 
 impl<'a> Map<'a> {
-    /// None of a sweep over one axis.
+    /// The heat map; `None` for a sweep over one axis.
     fn of(sweep: &'a Sweep) -> Option<Map<'a>> {
         let [down, across] = &sweep.plan.axes[..] else { return None };
         let (rows, columns) = (down.values.len(), across.values.len());
@@ -132,7 +132,7 @@ impl<'a> Map<'a> {
             let path = fit(&format!("{arrow} {}", axis.label()), room, 13.0 * BOLD);
             text(area, &path, (24, y), &Text::new(13.0).bold())?;
         }
-        // As many values as there is room for, the first and every so many after it.
+        // As many values as there is space for: the first and every `skip`th after it.
         let widest = across.values.iter().map(|value| measured(value, 12.0)).max().unwrap_or(0).min(60) + 6;
         let skip = (f64::from(widest) / f64::from(self.wide)).ceil().max(1.0) as usize;
         for (value, column) in across.values.iter().zip(0..).step_by(skip) {
@@ -151,14 +151,14 @@ impl<'a> Map<'a> {
         self.key(area, TOP + self.rows as i32 * self.high)
     }
 
-    /// A cell with its upper left corner here.
+    /// Draws a cell with its upper left corner at `(x, y)`.
     fn cell(&self, area: &Area<'_>, cell: &Cell, (x, y): (i32, i32)) -> Result<(), ChartError> {
         let (fill, ink) = shade(Scale::Signed(self.most), lead(cell));
-        // Room between cells that are wide enough for it.
+        // A gap between cells that are wide enough for it.
         let apart = if self.wide > 12 { 2 } else { 0 };
         let corner = (x + self.wide - apart, y + self.high - apart);
         rect(area, (x, y), corner, colour(&fill))?;
-        // An even cell is as white as the page.
+        // With an outline, because an even cell is as white as the page.
         area.draw(&Rectangle::new([(x, y), corner], RULE.stroke_width(1)))?;
         let middle = x + (self.wide - apart) / 2;
         let look = |size: f64| Text::new(size).colour(colour(ink)).at(HPos::Center, VPos::Center);
@@ -183,7 +183,7 @@ impl<'a> Map<'a> {
         text(area, &below, (middle, y + 28), &look(11.0))
     }
 
-    /// What colours, numbers and stars mean.
+    /// Draws the key to colours, numbers and stars.
     fn key(&self, area: &Area<'_>, top: i32) -> Result<(), ChartError> {
         let [first, second] = [0, 1].map(|side| capital(&self.sweep.plan.setting.sides[side]));
         let small = Text::new(12.0).colour(FAINT);
@@ -198,7 +198,7 @@ impl<'a> Map<'a> {
         for (at, value) in [(24, -self.most), (24 + steps * 2, 0.0), (end, self.most)] {
             line(area, (at, y + 12), (at, y + 16), INK.stroke_width(1))?;
             let shown = signed(100.0 * value, 0);
-            // The first one starts at the edge of the page's text.
+            // The first label starts at the edge of the page's text.
             let side = if at == 24 { HPos::Left } else { HPos::Center };
             text(area, &shown, (at, y + 18), &small.clone().at(side, VPos::Top))?;
         }

@@ -1,4 +1,4 @@
-//! A ladder as text: for a terminal, as a page to read, for a spreadsheet.
+//! The texts of a ladder: for a terminal, for a page, for a spreadsheet.
 
 use super::csv::columns;
 use super::finding::Finding;
@@ -13,13 +13,13 @@ use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::intransitive::{Circle, Reversal};
 use sandtable_analysis::lab::ladder::{Cell, Standing, Standings};
 
-/// The most of a kind that sentences name.
+/// The maximum number of each kind that sentences name.
 const MOST_NAMED: usize = 3;
 
-/// Milliseconds that each bot took over a game, by side and in the order of the plan, where that is known.
+/// Milliseconds per game of each bot, by side and in the order of the plan, if known.
 pub type Times = [Vec<Option<f64>>; 2];
 
-/// The strongest bot of a side; none where there is one alone.
+/// A sentence on the strongest bot of a side; `None` if there is only one.
 fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<String> {
     let (own, other) = (capital(&sides[side]), capital(&sides[1 - side]));
     let [first, rest @ ..] = &standings.sides[side][..] else { return None };
@@ -39,7 +39,7 @@ fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<
     })
 }
 
-/// What strengths do not explain, a sentence each.
+/// The results that strengths do not explain, one sentence each.
 #[must_use]
 pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     let Some(standings) = &ladder.standings else { return Vec::new() };
@@ -53,7 +53,7 @@ pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     if standings.circles.is_empty() && both >= 3 {
         said.push(format!("No circle is significant among the {both} bots that play both sides."));
     }
-    // A side with one bot gives the other no order to change, and any results fit its strengths.
+    // Against a single bot the order of the others cannot change, and strengths fit any results.
     if first.len() > 1 && second.len() > 1 {
         if standings.reversals.is_empty() {
             said.push("No two bots of a side change their order significantly with the opponent.".into());
@@ -78,7 +78,7 @@ fn reversal(reversal: &Reversal) -> String {
     )
 }
 
-/// How many more there are than are named.
+/// The number of those that are not named.
 fn more(found: usize, [one, several]: [&str; 2]) -> Option<String> {
     match found.saturating_sub(MOST_NAMED) {
         0 => None,
@@ -112,7 +112,7 @@ fn off(ladder: &Ladder, standings: &Standings) -> String {
     format!("{text}{found}.")
 }
 
-/// Letters for the columns of a table that names would make too wide.
+/// Letters for the columns of a table that would be too wide with names.
 fn letter(column: usize) -> String {
     let letter = char::from(b'a' + (column % 26) as u8);
     String::from(letter).repeat(column / 26 + 1)
@@ -130,12 +130,12 @@ fn time(milliseconds: f64) -> String {
     }
 }
 
-/// Its table as text.
+/// A table as text.
 fn grid(table: Table, width: usize) -> String {
     grid_within(&table.header.iter().map(String::as_str).collect::<Vec<_>>(), table.rows, &[], 1, width)
 }
 
-/// The table of all cells, the strongest first, with what each bot wins against the average of the other side.
+/// The table of all cells, the strongest bots first, with the wins of each bot against the average of the other side.
 fn cells(ladder: &Ladder, heads: &[String], shown: &dyn Fn(&Cell) -> String) -> Table {
     let (rows, columns) = (ladder.order(0), ladder.order(1));
     let name = |side: usize, bot: usize| ladder.plan.entrants[side][bot].name.clone();
@@ -157,7 +157,7 @@ fn cells(ladder: &Ladder, heads: &[String], shown: &dyn Fn(&Cell) -> String) -> 
     Table { header: head, words: 0, rows: lines }
 }
 
-/// The table of the cells in at most `width` characters: letters stand for names that are too long.
+/// The table of the cells in at most `width` characters. Letters replace names that are too long.
 fn matrix(ladder: &Ladder, width: usize) -> String {
     let shown = |cell: &Cell| percent(cell.share.share);
     let names: Vec<String> = ladder.order(1).iter().map(|&bot| ladder.plan.entrants[1][bot].name.clone()).collect();
@@ -172,7 +172,7 @@ fn matrix(ladder: &Ladder, width: usize) -> String {
     text
 }
 
-/// The bots of a side, with or without the time that they took.
+/// The table of the bots of a side, with their times if known.
 fn bots(ladder: &Ladder, standings: &Standings, side: usize, times: Option<&Times>) -> Table {
     let mut head = ["", "wins", "interval", "decisions"].map(String::from).to_vec();
     head.extend(times.map(|_| "time".to_owned()));
@@ -187,7 +187,7 @@ fn bots(ladder: &Ladder, standings: &Standings, side: usize, times: Option<&Time
     Table { header: head, words: 0, rows }
 }
 
-/// Its tables as text of at most `width` characters a line, with the `times` that the bots took, where they are known.
+/// Its tables as text, in lines of at most `width` characters, with the `times` of the bots if they are known.
 #[must_use]
 pub fn text(ladder: &Ladder, times: Option<&Times>, width: usize) -> String {
     let sides = ladder.plan.setting.sides.each_ref().map(|side| capital(side));
@@ -240,7 +240,7 @@ impl Finding for Ladder {
         text(self, None, width)
     }
 
-    // Times are not on the page: they are never the same twice.
+    // Times are not on the page: they are not reproducible.
     fn tables(&self, page: &mut Document) {
         let sides = self.plan.setting.sides.each_ref().map(|side| capital(side));
         let names: Vec<String> = self.order(1).iter().map(|&bot| self.plan.entrants[1][bot].name.clone()).collect();

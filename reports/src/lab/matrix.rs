@@ -1,4 +1,4 @@
-//! Charts of ladders: each bot of one side against each of the other, from light to dark.
+//! Charts of ladders: a heat map of each bot of one side against each of the other.
 
 use super::finding::Finding;
 use super::grid::colour;
@@ -15,29 +15,29 @@ use sandtable_analysis::lab::Ladder;
 use sandtable_analysis::lab::bradley_terry::Estimate;
 use sandtable_analysis::lab::ladder::FAR;
 
-/// Least and most room for the names on the left, and the height of what is above the cells.
+/// The minimum and maximum width of the names on the left, and the top of the cells.
 const LEFT: (i32, i32) = (80, 320);
 const TOP: i32 = 78;
 
-/// The most width of a cell; its height with an interval in it and without.
+/// The maximum width of a cell; its height with an interval and without.
 const MOST_WIDE: i32 = 170;
 const ROW: i32 = 40;
 const LOW_ROW: i32 = 26;
 
-/// Between the cells and the averages.
+/// The space between the cells and the averages.
 const APART: i32 = 10;
 
-/// Below the cells: the scale of colours and the key.
+/// The height below the cells, for the scale of colours and the key, and the width of the scale.
 const BELOW: i32 = 108;
 const SCALE_WIDE: i32 = 220;
 
-/// The most lines of the key.
+/// The maximum number of lines of the key.
 const KEY_LINES: usize = 3;
 
-/// The chart of a ladder: what the first side wins in every cell that was played.
+/// The chart of a ladder: the first side's wins in every cell that was played.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn chart(ladder: &Ladder) -> Result<String, ChartError> {
     let setting = &ladder.plan.setting;
     let matrix = Matrix::of(ladder);
@@ -51,7 +51,7 @@ pub fn chart(ladder: &Ladder) -> Result<String, ChartError> {
     framed(&frame, HEAD + FOOT + height as u32, |area| matrix.draw(area))
 }
 
-/// What stands in a cell, by the room that there is.
+/// The text in a cell, by its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     /// The share and its interval.
@@ -71,27 +71,27 @@ struct Shown {
     star: bool,
 }
 
-/// What a row or a column of averages is called.
+/// The name of the row and the column of averages.
 pub(super) const AVERAGE: &str = "average";
 
-/// What the numbers of a ladder are.
+/// A description of the numbers of a ladder.
 pub(super) fn what(ladder: &Ladder) -> String {
     let draws = if ladder.cells.iter().any(|cell| cell.draws.count > 0) { ", draws half" } else { "" };
     format!("{} wins{draws}", capital(&ladder.plan.setting.sides[0]))
 }
 
-/// A share with its interval, where it has one.
+/// A share with its interval, if it has one.
 pub(super) fn estimate(wins: &Estimate) -> String {
     let interval = wins.low.zip(wins.high).map(|(low, high)| format!(" {}", bounds(low, high)));
     percent(wins.share) + &interval.unwrap_or_default()
 }
 
-/// How far off its strengths a cell is that is named.
+/// The distance from the prediction by strengths from which on cells are named.
 pub(super) fn far() -> String {
     format!("{:.0} percentage points or more", 100.0 * FAR)
 }
 
-/// The heat map of a ladder; the strongest bots stand first.
+/// The heat map of a ladder, the strongest bots first.
 struct Matrix<'a> {
     ladder: &'a Ladder,
     order: [Vec<usize>; 2],
@@ -99,7 +99,7 @@ struct Matrix<'a> {
     wide: i32,
     high: i32,
     inside: Inside,
-    /// Whether numbers stand for the names of the columns, for want of room.
+    /// Whether numbers replace the names of the columns, for lack of space.
     numbered: bool,
 }
 
@@ -122,7 +122,7 @@ impl<'a> Matrix<'a> {
         Matrix { ladder, order, left, wide, high, inside, numbered }
     }
 
-    /// Rows of cells, with that of the averages.
+    /// The number of rows, including that of the averages.
     fn rows(&self) -> usize {
         self.order[0].len() + usize::from(self.ladder.complete())
     }
@@ -131,13 +131,13 @@ impl<'a> Matrix<'a> {
         &self.ladder.plan.entrants[side][self.order[side][place]].name
     }
 
-    /// The upper left corner of a cell; the averages stand a little apart.
+    /// The upper left corner of a cell; the averages are a little apart.
     fn corner(&self, row: usize, column: usize) -> (i32, i32) {
         let apart = |place: usize, side: usize| if place == self.order[side].len() { APART } else { 0 };
         (self.left + column as i32 * self.wide + apart(column, 1), TOP + row as i32 * self.high + apart(row, 0))
     }
 
-    /// What stands in a row and a column; none where it was not played.
+    /// The contents of a row and column; `None` if the cell was not played.
     fn shown(&self, row: usize, column: usize) -> Option<Shown> {
         let standings = self.ladder.standings.as_ref();
         let average = |share: f64, [low, high]: [Option<f64>; 2]| Shown {
@@ -207,7 +207,7 @@ impl<'a> Matrix<'a> {
         let apart = if self.wide > 12 { 2 } else { 0 };
         let corner = (x + self.wide - apart, y + self.high - apart);
         rect(area, (x, y), corner, colour(&fill))?;
-        // A cell that is never won is as white as the page.
+        // With an outline, because a cell that is never won is as white as the page.
         area.draw(&Rectangle::new([(x, y), corner], RULE.stroke_width(1)))?;
         let star = if shown.star { " *" } else { "" };
         let share = match self.inside {
@@ -224,7 +224,7 @@ impl<'a> Matrix<'a> {
         text(area, &shown.interval, (middle, y + 28), &look(11.0))
     }
 
-    /// What colours, numbers and stars mean.
+    /// Draws the key to colours, numbers and stars.
     fn key(&self, area: &Area<'_>, top: i32) -> Result<(), ChartError> {
         let small = Text::new(12.0).colour(FAINT);
         let (y, steps) = (top + 12, SCALE_WIDE / 4);
@@ -249,7 +249,7 @@ impl<'a> Matrix<'a> {
         Ok(())
     }
 
-    /// What is in the cells, in words.
+    /// The meaning of the cells, in words.
     fn meaning(&self) -> String {
         let mut said: Vec<String> = Vec::new();
         if self.inside == Inside::All {
@@ -276,7 +276,7 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// A name in a line, or with what follows its colon in a second.
+/// A name in one line, or in two if it has a colon.
 fn heading(name: &str) -> Vec<String> {
     match name.split_once(':') {
         Some((kind, file)) => vec![format!("{kind}:"), file.to_owned()],

@@ -7,16 +7,16 @@ use crate::words::{number, people, percent, wrap};
 use sandtable_analysis::lab::Setting;
 use sandtable_analysis::lab::openings::{Choice, FEWEST, Opening};
 
-/// How many choices of a side are shown at most.
+/// The maximum number of choices of a side that are shown.
 const MOST: usize = 10;
 
-/// How many of them, where none is significant.
+/// The same if none is significant.
 const MOST_INSIGNIFICANT: usize = 3;
 
-/// How many others are named that were made in the same games.
+/// The maximum number of other choices named that were made in the same games.
 const NAMED: usize = 1;
 
-/// A choice with who makes it.
+/// A choice with its subject.
 fn choice_in_words(choice: &Choice) -> String {
     let Choice { subject, choice, .. } = choice;
     if subject.is_empty() || choice.contains(subject.as_str()) {
@@ -25,7 +25,7 @@ fn choice_in_words(choice: &Choice) -> String {
     format!("{subject}: {choice}")
 }
 
-/// The first of some choices, and how many there are beyond.
+/// The first of some choices, and the number of the others.
 fn some_of(choices: &[Choice]) -> String {
     let named = choices.iter().take(NAMED).map(choice_in_words).collect::<Vec<_>>().join(", ");
     match choices.len().saturating_sub(NAMED) {
@@ -34,7 +34,7 @@ fn some_of(choices: &[Choice]) -> String {
     }
 }
 
-/// A choice, and those that the same games have, or exactly the others.
+/// A choice, with those that were made in the same games, and those made in all other games.
 fn row_in_words(opening: &Opening) -> String {
     let parts = [("with", &opening.together), ("otherwise", &opening.instead)];
     let parts = parts.iter().filter(|(_, choices)| !choices.is_empty());
@@ -43,16 +43,16 @@ fn row_in_words(opening: &Opening) -> String {
     if others.is_empty() { choice } else { format!("{choice} ({others})") }
 }
 
-/// What is shown of the choices.
+/// The choices to show.
 #[derive(Clone, Copy, Debug)]
 pub struct Openings<'a> {
-    /// What was played.
+    /// The setting of the games.
     pub setting: &'a Setting,
     /// The last game turn whose choices count.
     pub turn: u8,
-    /// How many different choices were made.
+    /// The number of different choices made.
     pub different: u64,
-    /// Those that were made, and not made, in enough games.
+    /// The choices that were made in enough games, and not made in enough.
     pub openings: &'a [Opening],
 }
 
@@ -62,12 +62,12 @@ impl Openings<'_> {
         self.openings.iter().filter(move |opening| opening.side == side).take(self.most())
     }
 
-    /// How many choices of a side are shown.
+    /// The number of choices of a side that are shown.
     fn most(&self) -> usize {
         if self.openings.iter().any(Opening::is_significant) { MOST } else { MOST_INSIGNIFICANT }
     }
 
-    /// What was found, in a sentence or two, the last without its full stop.
+    /// The answer, in a sentence or two, the last without its full stop.
     #[must_use]
     pub fn answer(&self) -> String {
         if self.openings.is_empty() {
@@ -105,7 +105,7 @@ impl Openings<'_> {
         )
     }
 
-    /// One line: what was played, how often, on which seed, by whom.
+    /// One line: scenario, bots, turns, games, seed and overlays.
     #[must_use]
     pub fn subtitle(&self) -> String {
         let Setting { sides, bots, seed, overlays, .. } = self.setting;
@@ -114,7 +114,7 @@ impl Openings<'_> {
         words::with(format!("{title} · {bots} · choices up to turn {} · {games} · seed {seed}", self.turn), overlays)
     }
 
-    /// Which choices are left out.
+    /// A sentence on the choices that are left out.
     fn left_out(&self) -> String {
         let most = self.most();
         let of = [0, 1].map(|side| self.openings.iter().filter(|opening| opening.side == side).count());
@@ -128,7 +128,7 @@ impl Openings<'_> {
         }
     }
 
-    /// How to read it, a note each.
+    /// Notes on how to read it.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let mut notes = vec![
@@ -174,7 +174,7 @@ impl Openings<'_> {
         self.of(side).map(row).collect()
     }
 
-    /// The choices as text of at most `width` characters a line. `command` repeats it.
+    /// The choices as text, in lines of at most `width` characters. `command` repeats it.
     #[must_use]
     pub fn terminal(&self, command: &str, width: usize) -> String {
         let mut out = String::new();
@@ -210,7 +210,7 @@ impl Openings<'_> {
         page
     }
 
-    /// A line for each choice that is compared; shares from 0 to 1, unrounded.
+    /// A CSV line for each choice that is compared; shares from 0 to 1, unrounded.
     #[must_use]
     pub fn csv(&self) -> String {
         let mut out =

@@ -1,4 +1,4 @@
-//! A ranking of the rulings: its texts.
+//! The texts of a ranking of the rulings.
 
 use super::csv::{NUMBERS, numbers, text, topic};
 use super::finding::Finding;
@@ -11,10 +11,10 @@ use crate::words::{capital, number, percent, wrap};
 use sandtable_analysis::lab::comparison::{Row, Validity};
 use sandtable_analysis::lab::{Correction, Ranking};
 
-/// How many readings are explained.
+/// The maximum number of rulings that are explained.
 const MOST_QUESTIONS: usize = 10;
 
-/// What the readings with an effect are about, a line each, with the section: at most ten.
+/// The questions of the rulings with an effect, with their sections, at most [`MOST_QUESTIONS`].
 fn questions(r: &Ranking) -> Vec<String> {
     let mut told: Vec<&str> = Vec::new();
     let mut lines = Vec::new();
@@ -83,7 +83,7 @@ impl Finding for Ranking {
             "\nEffect of each reading, against the reading in force\n(wins: change of {side} wins, in percentage \
                      points; margin: its change)\n"
         );
-        // Stars stand behind the numbers that they are about.
+        // Stars follow the numbers that they refer to.
         let star = |row: &Row| if row.seen() { "*" } else { " " };
         let rows = |margins: bool| {
             self.rows.iter().map(move |row| {

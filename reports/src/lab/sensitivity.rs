@@ -1,4 +1,4 @@
-//! A sensitivity as text: for a terminal, as a page to read, for a spreadsheet.
+//! The texts of a sensitivity: for a terminal, for a page, for a spreadsheet.
 
 use super::csv::columns;
 use super::finding::Finding;
@@ -15,16 +15,16 @@ use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 /// A side that leads in at least this share of the draws counts as the leader.
 const CLEAR: f64 = 0.95;
 
-/// How many groups are named in a sentence.
+/// The maximum number of groups named in a sentence.
 const NAMED: usize = 3;
 
-/// With fewer draws, no share of them says anything.
+/// The minimum number of draws for statements about shares of draws.
 const FEW_DRAWS: usize = 16;
 
-/// A share of less is not named in a sentence.
+/// The minimum share that is named in a sentence.
 const WORTH_NAMING: f64 = 0.1;
 
-/// The numbers that a group may be: `3 (1 to 4)`, `6 (4 or 6)`, or `38 values`.
+/// The current value of a group with its range: `3 (1 to 4)`, `6 (4 or 6)`; or `38 values`.
 fn range(group: &Group) -> String {
     let [value] = &group.values[..] else { return format!("{} values", group.values.len()) };
     let numbers = &value.numbers;
@@ -53,7 +53,7 @@ fn header(s: &Sensitivity) -> [String; 6] {
     ["".into(), "values".into(), of(&format!("{wins} wins")), of("margin"), "low to high".into(), "margin".into()]
 }
 
-/// Whether nothing is known of any group.
+/// Whether there is no result for any group.
 fn nothing_to_share(s: &Sensitivity) -> bool {
     let unmoved = |of: &Band| of.indices.is_none() && of.over_range.iter().all(Option::is_none);
     unmoved(&s.wins) && unmoved(&s.margin)
@@ -62,7 +62,7 @@ fn nothing_to_share(s: &Sensitivity) -> bool {
 const NOTHING_TO_SHARE: &str =
     "The draws differ by no more than sampling error: more games or more draws would show which values matter.";
 
-/// The groups in their order, a row each.
+/// The rows of the groups, in their order.
 fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {
     s.ranked().into_iter().map(|i| {
         let of = |indices: &Option<Indices>| indices.as_ref().map_or(NO_SHARE.into(), |all| index(&all.total[i]));
@@ -75,7 +75,7 @@ fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {
     })
 }
 
-/// The bands: what, as the data stand, band, median.
+/// The rows of the bands: quantity, value with the current data, median and band.
 fn bands(s: &Sensitivity) -> Vec<[String; 5]> {
     let rate = |x: f64| percent(x.clamp(0.0, 1.0));
     let points = |x: f64| signed(100.0 * x, 1);
@@ -101,7 +101,7 @@ fn table(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String
     [header].into_iter().chain(rows).map(line).collect()
 }
 
-/// A line for each draw: its block, the seed of its games, what was drawn, and what came of it, luck included.
+/// A CSV line for each draw: its block, the seed of its games, the values drawn, and the results, sampling error included.
 #[must_use]
 pub fn draws(s: &Sensitivity) -> String {
     columns(&s.columns())
@@ -139,7 +139,7 @@ impl Finding for Sensitivity {
             text += " (with this few games, the whole spread may be sampling error)";
         }
         text += ". ";
-        // A strong word: three standard errors.
+        // Three standard errors, because this is a strong statement.
         let far = self.wins.shift.is_some_and(|shift| shift.change.abs() > 3.0 * shift.se);
         if far && !(self.wins.low..=self.wins.high).contains(&self.base.rate) {
             text +=
@@ -152,7 +152,7 @@ impl Finding for Sensitivity {
                     "{draws} draws are too few to say whether the leader depends on these values, and on which"
                 );
         }
-        // Luck can only blur who is ahead: what is clear with it is clear.
+        // Sampling error only makes the leader less clear: a leader that is clear with it is clear without it.
         let clear = self.ahead_seen.iter().position(|&share| share >= CLEAR);
         let established = self.lead.indices.is_some();
         let clear = clear.or_else(|| self.ahead.iter().position(|&share| share >= CLEAR).filter(|_| established));
@@ -211,7 +211,7 @@ impl Finding for Sensitivity {
         if nothing_to_share(self) {
             wrap(&mut out, "  ", NOTHING_TO_SHARE, 2, width);
         } else {
-            // Names are long: numbers that fewer ask for are in the page and the spreadsheet.
+            // Names are long, so the less important columns are only on the page and in the spreadsheet.
             let [name, _, wins, margin, change, _] = header(self);
             let header = [name, wins, margin, change];
             let rows = rows(self).map(|[name, _, wins, margin, change, _]| vec![name, wins, margin, change]);

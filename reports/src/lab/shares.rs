@@ -11,26 +11,26 @@ use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::sensitivity::Change;
 use sandtable_analysis::lab::{Index, Indices, Sensitivity};
 
-/// The rates: from left to right, and the lines of the panel from its upper edge.
+/// The panel of rates: left, right, and the distances of its lines from its upper edge.
 const LEFT: i32 = 60;
 const RIGHT: i32 = 940;
 const DOTS: i32 = 96;
 const BAND: i32 = 116;
 const RATES: i32 = 190;
 
-/// The shares: where names end and bars begin, where numbers begin, and pixels of a row.
+/// The panel of shares: the minimum and maximum right end of names, the left of numbers, and the height of a row.
 const NAMES: (i32, i32) = (200, 460);
 const BARS: i32 = 680;
 const ROW: i32 = 26;
 const TITLE: i32 = 46;
-/// Where nothing is explained, a sentence stands instead.
+/// The height of the sentence that replaces the panel if no share can be explained.
 const SENTENCE: i32 = 34;
 const AXIS: i32 = 44;
 
-/// The most groups in a chart: those that explain most.
+/// The maximum number of groups in a chart: those that explain most.
 const MOST_GROUPS: usize = 24;
 
-/// The indices that the groups are ranked by, and what they are shares of.
+/// The indices by which the groups are ranked, and the quantity that they are shares of.
 #[must_use]
 pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
     let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.setting.sides[0]))));
@@ -49,7 +49,7 @@ pub fn index(index: &Index) -> String {
     format!("{} [{low}, {high}]", share(index.share))
 }
 
-/// `+3.1 [1.0, 5.2]`, in percentage points where `scale` is 100. An interval of no width would claim too much.
+/// `+3.1 [1.0, 5.2]`, in percentage points if `scale` is 100. Without a standard error no interval is given.
 pub(super) fn change(change: &Change, scale: f64, digits: usize) -> String {
     if change.se == 0.0 {
         return signed(scale * change.change, digits);
@@ -58,7 +58,7 @@ pub(super) fn change(change: &Change, scale: f64, digits: usize) -> String {
     format!("{} [{}, {}]", signed(scale * change.change, digits), bound(change.low), bound(change.high))
 }
 
-/// What the first side's wins change by as a group goes from lowest to highest, in points; a dash where that is not given.
+/// The change of the first side's wins as a group goes from its lowest to its highest values, in percentage points; a dash if unknown.
 #[must_use]
 pub fn over_range(s: &Sensitivity, group: usize) -> String {
     match &s.wins.over_range[group] {
@@ -70,7 +70,7 @@ pub fn over_range(s: &Sensitivity, group: usize) -> String {
 /// The chart of a sensitivity.
 ///
 /// # Errors
-/// Where it could not be drawn: an error of the program.
+/// If it cannot be drawn: an error of the program.
 pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     let groups = s.plan.groups.len().min(MOST_GROUPS) as i32;
     let shares = if ranked_by(s).is_some() { TITLE + groups * ROW + AXIS } else { SENTENCE };
@@ -90,22 +90,22 @@ pub fn chart(s: &Sensitivity) -> Result<String, ChartError> {
     })
 }
 
-/// A dot a draw, the band, and the rate as the data stand.
+/// Draws a dot for each draw, the band, and the rate with the current data.
 fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let small = Text::new(12.0).colour(FAINT);
     let all = || s.draws.iter().map(|draw| draw.wins).chain([s.base.rate, s.wins.low, s.wins.high]);
-    // Whole tenths around everything that is shown.
+    // The range of everything shown, in whole tenths.
     let low = (all().fold(1.0, f64::min).max(0.0) * 10.0).floor() / 10.0;
     let high = ((all().fold(0.0, f64::max).min(1.0) * 10.0).ceil() / 10.0).max(low + 0.1);
     let x = |rate: f64| LEFT + ((rate.clamp(low, high) - low) / (high - low) * f64::from(RIGHT - LEFT)).round() as i32;
     let every = if high - low > 0.35 { 2 } else { 1 };
     for tick in ((low * 20.0).round() as i32..=(high * 20.0).round() as i32).filter(|tick| tick % every == 0) {
         let at = x(f64::from(tick) / 20.0);
-        // Above them is the label of the base.
+        // The label of the base is above the lines.
         line(area, (at, 18), (at, BAND + 14), if tick == 10 { FAINT } else { RULE }.stroke_width(1))?;
         text(area, &format!("{} %", tick * 5), (at, BAND + 18), &small.clone().at(HPos::Center, VPos::Top))?;
     }
-    // Dots in stacks of equal rates, which are pressed together where they would be too high.
+    // Dots of equal rates are stacked. Stacks that would be too high are compressed.
     let mut stacks: Vec<(i32, u32)> = Vec::new();
     for draw in &s.draws {
         let at = x(draw.wins) / 7;
@@ -115,7 +115,7 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         }
     }
     let highest = stacks.iter().map(|(_, height)| *height).max().unwrap_or(1);
-    // Above them stands the label of the base.
+    // The label of the base is above the stacks.
     let apart = (f64::from(DOTS - 22) / f64::from(highest)).min(7.0);
     for (at, height) in stacks {
         for nth in 0..height {
@@ -145,7 +145,7 @@ fn rates(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     text(area, &below, ((LEFT + RIGHT) / 2, BAND + 38), &small.at(HPos::Center, VPos::Top))
 }
 
-/// A bar a group.
+/// Draws a bar for each group.
 fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     let small = Text::new(12.0).colour(FAINT);
     let Some((indices, of)) = ranked_by(s) else {
@@ -174,7 +174,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
         line(area, (at, first), (at, last), RULE.stroke_width(1))?;
         text(area, &format!("{} %", tick * 25), (at, last + 5), &small.clone().at(HPos::Center, VPos::Top))?;
     }
-    // Only where there is anything below it.
+    // Only if there are numbers below it.
     if shown.iter().any(|&i| over_range(s, i) != "–") {
         let points = format!("{} wins, low to high, percentage points", capital(&s.plan.setting.sides[0]));
         text(area, &points, (WIDTH as i32 - 24, first - 8), &small.clone().at(HPos::Right, VPos::Center))?;
@@ -182,7 +182,7 @@ fn explained(s: &Sensitivity, area: &Area<'_>) -> Result<(), ChartError> {
     for (&i, row) in shown.iter().zip(0..) {
         let middle = first + row * ROW + ROW / 2;
         let total = &indices.total[i];
-        // Not told from nothing: faint.
+        // A share whose interval includes 0 is faint.
         let (colour, ink) = if total.low > 0.0 { (SIDES[0], INK) } else { (RGBColor(170, 170, 170), FAINT) };
         let named = Text::new(13.0).colour(ink).at(HPos::Right, VPos::Center);
         text(area, &fit(&s.plan.groups[i].name, names - 36, 13.0), (names - 12, middle), &named)?;

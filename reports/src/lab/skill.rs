@@ -1,4 +1,4 @@
-//! The same scenario at every level of play: its texts, and the chart.
+//! A scenario at every level of play: the texts and the chart.
 
 use super::bracket;
 use super::finding::Finding;
@@ -17,10 +17,10 @@ use sandtable_analysis::lab::skill::Rung;
 
 /// The plot: left, top, right, bottom.
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
-/// Below it: levels, their bots, and what is drawn.
+/// The height below it, for levels, their bots, and an explanation.
 const BELOW: i32 = 84;
 
-/// Random play and doctrines: the levels of which no verdict is read.
+/// The number of low levels, random play and doctrines, which do not count for the verdict.
 const LOW: usize = 2;
 
 fn played(skill: &Skill) -> impl Iterator<Item = (&Rung, &Cell)> {
@@ -32,7 +32,7 @@ fn said((rung, cell): (&Rung, &Cell)) -> String {
     format!("{} {}", rung.name, percent(cell.share.share))
 }
 
-/// What the levels are.
+/// An explanation of the levels.
 pub const LEVELS: &str = "Random: every legal action is equally likely. Doctrines: plans close to history. Heuristic: weights that \
     were found by playing; older weights are those of earlier versions. Search: a bot that plays games on before it decides. Equilibrium: \
     the mixtures of bots against which the search for better play ended.";
@@ -75,7 +75,7 @@ fn steps(skill: &Skill, area: &Area<'_>) -> Result<(), ChartError> {
         let (low, high) = (y(cell.share.low), y(cell.share.high));
         area.draw(&PathElement::new(vec![(x(i), low), (x(i), high)], SIDES[0].stroke_width(5)))?;
         area.draw(&Circle::new((x(i), y(cell.share.share)), 5, INK.filled()))?;
-        // Above what is drawn, or below it where there is no room.
+        // Above the interval, or below it if there is no space.
         let at = if high - 24 < PLOT.1 { low + 10 } else { high - 24 };
         text(area, &percent(cell.share.share), (x(i), at), &small)?;
         text(area, &fit(&rung.name, room - 6, 12.0), (x(i), bottom + 8), &small)?;
@@ -94,7 +94,7 @@ impl Finding for Skill {
         format!("{}: balance by level of play", self.plan.setting.title())
     }
 
-    /// What is known of the best play, for the scenario as it is.
+    /// The known result of the best play, if the scenario is unmodified.
     fn lede(&self) -> Option<String> {
         let setting = &self.plan.setting;
         let known = play::bracket(&setting.scenario)

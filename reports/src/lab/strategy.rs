@@ -1,4 +1,4 @@
-//! Good play for both sides as text and as a chart: the value, how far off it may be, and who plays what.
+//! Good play for both sides as text and as a chart: the value, its bounds, and the mixtures.
 
 use super::bracket::{self, between, deviation, points};
 use super::finding::Finding;
@@ -17,12 +17,12 @@ use sandtable_engine::Side;
 
 /// The plot: left, top, right, bottom.
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 320);
-/// Below it: rounds, and what is drawn.
+/// The height below it, for rounds and an explanation.
 const BELOW: i32 = 74;
 /// Members with less than this share are left out, except the first.
 const HARDLY: f64 = 0.01;
 
-/// One line: what was played, how often, on which seed.
+/// One line: scenario, rounds, search and seed.
 fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     let times = if plan.searches == 1 { String::new() } else { format!("{} searches of ", plan.searches) };
     let line = format!(
@@ -39,7 +39,7 @@ fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     with(line, &plan.setting.overlays)
 }
 
-/// What stands at the head of a mixture's file.
+/// The head of a mixture's file.
 #[must_use]
 pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     let setting = &plan.setting;
@@ -66,7 +66,7 @@ pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     lines.join("\n")
 }
 
-/// A row a round: value, bounds, what the responses gain, how many members play.
+/// A row for each round: value, bounds, the gains of the best responses, the number of members in the mixtures.
 fn rounds(solution: &Solution) -> Vec<Vec<String>> {
     let best = |round: &Round, side: usize| {
         let Deviation { how, gain } = &round.best()[side];
@@ -99,7 +99,7 @@ fn headings(solution: &Solution) -> [String; 6] {
     ]
 }
 
-/// What each kind of response gains in the last round, and at the end the best of each side.
+/// The gain of each kind of response in the last round, and that of the best of each side, measured again.
 fn bracket(solution: &Solution) -> Vec<String> {
     let sides = &solution.plan.setting.sides;
     let Some(last) = solution.last() else { return Vec::new() };
@@ -122,7 +122,7 @@ fn called(member: &Member) -> String {
     if member.searches { format!("{} (search)", member.name) } else { member.name.clone() }
 }
 
-/// Members of a side that play, those first that play the most.
+/// The members of a side's mixture, those with the largest shares first.
 fn playing(members: &[Member]) -> Vec<&Member> {
     let mut playing: Vec<&Member> = members.iter().filter(|member| member.share >= HARDLY).collect();
     playing.sort_by(|one, other| other.share.total_cmp(&one.share));

@@ -1,4 +1,4 @@
-//! A sweep as text: for a terminal, as a page to read, for a spreadsheet.
+//! The texts of a sweep: for a terminal, for a page, for a spreadsheet.
 
 use super::csv::columns;
 use super::finding::Finding;
@@ -12,7 +12,7 @@ use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::sweep::Cell;
 
-/// What is varied in a cell: `zones.12.bonus=2`.
+/// The values of a cell: `zones.12.bonus=2`.
 #[must_use]
 pub fn cell_name(sweep: &Sweep, cell: &Cell) -> String {
     let named = sweep.plan.axes.iter().zip(&cell.values).map(|(axis, value)| format!("{}={value}", axis.path));
@@ -33,13 +33,13 @@ fn match_points(cell: &Cell) -> f64 {
     cell.wins[0].variant.rate + cell.draws.rate / 2.0
 }
 
-/// A column behind the axes.
+/// A column after those of the axes.
 struct Column {
     name: String,
     cell: fn(&Sweep, &Cell) -> String,
 }
 
-/// The columns that say something: no draws where there are none, no share of identical games where only the base's are.
+/// The columns with information: without draws if there are none, and without identical games if only the base has them.
 fn columns_of(sweep: &Sweep) -> Vec<Column> {
     let draws = sweep.cells.iter().any(|cell| cell.draws.count > 0);
     let identical = sweep.cells.iter().any(|cell| !sweep.is_base(cell) && cell.identical.count > 0);
@@ -52,7 +52,7 @@ fn columns_of(sweep: &Sweep) -> Vec<Column> {
         let rate = &cell.wins[0].variant;
         format!("[{:.1}, {:.1}]", 100.0 * rate.low, 100.0 * rate.high)
     });
-    // Of a cell that is the base nothing is estimated.
+    // The base has no change to estimate.
     add(true, "change", |sweep, cell| match sweep.is_base(cell) {
         true => "base".into(),
         false => points(cell.wins[0].difference),
@@ -130,7 +130,7 @@ impl Finding for Sweep {
             true => format!("{} cells", number(cells)),
             false => format!("{} of {} cells", number(self.cells.len() as u64), number(cells)),
         };
-        // A side whose bot is varied has no one bot.
+        // A side whose bot is varied has no single bot.
         let seated = plan.setting.sides.iter().zip(&plan.setting.bots);
         let seated = seated.filter(|(side, _)| !plan.axes.iter().any(|axis| axis.path == format!("bot.{side}")));
         let bots: String = seated.map(|(side, bot)| format!(" · {} ({})", bot.name, capital(side))).collect();

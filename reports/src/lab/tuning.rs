@@ -1,4 +1,4 @@
-//! A tuning as text and as a chart: the way, the weights, what they gain.
+//! A tuning as text and as a chart: its course, the weights, and their gain.
 
 use super::finding::Finding;
 use super::words::{counted, games, origin, signed, unit, worth};
@@ -13,9 +13,9 @@ use sandtable_analysis::lab::tuning::Gain;
 
 /// The plot: left, top, right, bottom.
 const PLOT: (i32, i32, i32, i32) = (90, 16, 880, 360);
-/// Below it: generations, and what is drawn.
+/// The height below it, for generations and an explanation.
 const BELOW: i32 = 74;
-/// Generations on either side whose mean the line shows.
+/// The number of generations on each side in the moving average of the line.
 const SMOOTH: usize = 4;
 
 fn side(tuning: &Tuning) -> String {
@@ -34,7 +34,7 @@ fn gained(gain: &Gain) -> String {
     format!("{} percentage points{}", points(gain.difference), interval.unwrap_or_default())
 }
 
-/// What stands at the head of a file of the weights found.
+/// The head of a file with the weights found.
 #[must_use]
 pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     let plan = &tuning.plan;
@@ -61,7 +61,7 @@ pub fn pedigree(tuning: &Tuning, title: &str) -> String {
     lines.join("\n")
 }
 
-/// Weights with what they were, those first that changed the most.
+/// The weights with their old values, those with the largest changes first.
 fn rows(tuning: &Tuning) -> Vec<Vec<String>> {
     let plan = &tuning.plan;
     let change = |i: usize| {
@@ -74,7 +74,7 @@ fn rows(tuning: &Tuning) -> Vec<Vec<String>> {
     order.into_iter().map(row).collect()
 }
 
-/// Draws the scale of the rates that are shown, and says how high each stands.
+/// Draws a scale for the rates shown. Returns the function from a rate to its y coordinate.
 pub(super) fn rates(
     area: &Area<'_>,
     (left, top, right, bottom): (i32, i32, i32, i32),

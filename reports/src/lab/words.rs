@@ -1,4 +1,4 @@
-//! What was found and what was not, in sentences.
+//! The results of comparisons, in sentences.
 
 use crate::play;
 use crate::words::{DRAWS, bounds, capital, decimal, games_to_show, number, people, percent, spaced};
@@ -10,7 +10,7 @@ use sandtable_analysis::lab::{Comparison, Correction, Limits, Ranking, Until, Ve
 use sandtable_analysis::summary::{BotFacts, Provenance};
 use std::cmp::Ordering;
 
-/// How many measures are named in a sentence.
+/// The maximum number of measures named in a sentence.
 const NAMED: usize = 3;
 
 /// The name of a row: `French wins`, `french major`, `margin`, `french steps lost`.
@@ -25,7 +25,7 @@ pub fn name(row: &Row) -> String {
     }
 }
 
-/// How many digits a difference deserves beside this interval, in the units shown.
+/// The number of decimals of a difference whose interval has this width, in the units shown.
 fn digits(width: f64) -> usize {
     match width {
         w if w >= 0.5 || w <= 0.0 => 1,
@@ -41,7 +41,7 @@ pub(crate) fn signed(x: f64, digits: usize) -> String {
     if zero { shown.trim_start_matches(['+', '-']).into() } else { shown }
 }
 
-/// What the numbers of a row are shown in: percentage points for rates.
+/// The factor from the numbers of a row to the units shown: percentage points for rates.
 fn scale(row: &Row) -> f64 {
     if row.topic.is_rate() { 100.0 } else { 1.0 }
 }
@@ -58,7 +58,7 @@ fn row_digits(row: &Row) -> usize {
     }
 }
 
-/// What a game is worth, in a sentence.
+/// The points of a game, in a sentence.
 #[must_use]
 pub fn worth(points: Points) -> &'static str {
     match points {
@@ -69,12 +69,12 @@ pub fn worth(points: Points) -> &'static str {
     }
 }
 
-/// What the shares of a search are shares of.
+/// The points that the shares of a search are shares of.
 pub(crate) fn unit(points: Points) -> &'static str {
     if points.are_wins() { "match points" } else { "level points" }
 }
 
-/// The addition to a subtitle where a game is not worth match points.
+/// The addition to a subtitle if the points are not match points.
 #[must_use]
 pub fn counted(points: Points) -> &'static str {
     if points.are_wins() { "" } else { " · by victory levels" }
@@ -86,7 +86,7 @@ pub fn difference(row: &Row) -> String {
     signed(scale(row) * row.difference, row_digits(row))
 }
 
-/// Its interval, `[1.7, 2.5]`; a dash where there is none.
+/// Its interval, `[1.7, 2.5]`; a dash if there is none.
 #[must_use]
 pub fn interval(row: &Row) -> String {
     let digits = row_digits(row);
@@ -99,7 +99,7 @@ pub fn interval(row: &Row) -> String {
     }
 }
 
-/// The rate or mean of base or variant, as it is shown.
+/// The rate or mean of base or variant, as text.
 #[must_use]
 pub fn level(row: &Row, value: f64) -> String {
     if row.topic.is_rate() { percent(value) } else { decimal(value) }
@@ -114,7 +114,7 @@ fn change(row: &Row) -> String {
     }
 }
 
-/// `0.4 percentage points`: how large a change may have been missed; none where nothing can be said.
+/// `0.4 percentage points`: the largest change that may have been missed; `None` without an interval.
 fn bound(row: &Row) -> Option<String> {
     let (low, high) = row.low.zip(row.high)?;
     let most = scale(row) * low.abs().max(high.abs());
@@ -136,19 +136,19 @@ pub(crate) fn games(n: u64) -> String {
     if n == 1 { "1 game".into() } else { format!("{} games", number(n)) }
 }
 
-/// The others without draws where they are a level too, or stand in the answer.
+/// The other rows, without draws if these are also a level, or are in the answer.
 fn told(c: &Comparison) -> impl Iterator<Item = &Row> {
     let level_too = |row: &Row| c.about(Topic::Level).any(|level| level.name == row.name);
     others(c).filter(move |row| row.topic != Topic::Draws || !(level_too(row) || in_the_answer(c).is_some()))
 }
 
-/// The draws that stand in the answer: where they are many in base or variant, wins alone say too little.
+/// The row of draws, if they belong in the answer: if there are many in base or variant, wins alone say too little.
 fn in_the_answer(c: &Comparison) -> Option<&Row> {
     let many = |row: &&Row| row.base.max(row.variant) >= DRAWS;
     c.about(Topic::Draws).find(many).filter(|_| !c.is_identical() && !c.wins().untouched())
 }
 
-/// What draws do, behind what is said of the wins; empty where they are few.
+/// The change of draws, to follow that of the wins; empty if there are few draws.
 pub(super) fn and_draws(c: &Comparison) -> String {
     let Some(draws) = in_the_answer(c) else { return String::new() };
     let what = match known(draws) {
@@ -163,26 +163,26 @@ pub(super) fn and_draws(c: &Comparison) -> String {
     format!("; {what}. With draws as half wins the {side} score {variant} in the variant and {base} in the base")
 }
 
-/// The rows beside the wins: those that are corrected for how many they are.
+/// All rows except the wins: those that are corrected for their number.
 fn others(c: &Comparison) -> impl Iterator<Item = &Row> {
     c.rows.iter().filter(|row| row.topic != Topic::Wins)
 }
 
-/// The effect in units of the base games' own spread.
+/// The size of the effect, in standard deviations of the base games.
 fn size(row: &Row) -> f64 {
     row.sd.filter(|sd| *sd > 0.0).map_or(0.0, |sd| (row.difference / sd).abs())
 }
 
-/// What is known of a row's change.
+/// The significance of a row's change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
-    /// It was seen.
+    /// It is significant.
     Seen,
     /// The interval excludes 0, but the row is one of many.
     Hint,
-    /// It was not seen.
+    /// It is not significant.
     Unseen,
-    /// It was the same in every game.
+    /// The row is the same in every game.
     Untouched,
 }
 
@@ -237,7 +237,7 @@ fn is_main(row: &Row) -> bool {
 /// All levels, draws and margin of these rows, and the endings and measures that moved most, with their changes.
 fn named<'a>(rows: impl Iterator<Item = &'a Row>) -> String {
     let (main, mut measures): (Vec<&Row>, Vec<&Row>) = rows.partition(|row| is_main(row));
-    // How many decisions there were interests nobody first.
+    // The number of decisions comes last.
     let order = |row: &Row| (row.topic == Topic::Decisions, -size(row));
     measures.sort_by(|a, b| order(a).partial_cmp(&order(b)).unwrap_or(Ordering::Equal));
     let more = measures.len().saturating_sub(NAMED);
@@ -249,7 +249,7 @@ fn named<'a>(rows: impl Iterator<Item = &'a Row>) -> String {
     list(&items)
 }
 
-/// What else was found: levels, margin, and the metrics that moved most.
+/// Other significant changes: levels, draws and margin, and the endings and metrics that moved most.
 #[must_use]
 pub fn found(c: &Comparison) -> String {
     match named(told(c).filter(|row| known(row) == Known::Seen)) {
@@ -258,7 +258,7 @@ pub fn found(c: &Comparison) -> String {
     }
 }
 
-/// What may have changed: intervals exclude 0, but not once it is counted how many rows were looked at.
+/// Hints: rows whose interval excludes 0, but which are not significant after the correction for the number of rows.
 #[must_use]
 pub fn hints(c: &Comparison) -> String {
     match named(told(c).filter(|row| known(row) == Known::Hint)) {
@@ -267,8 +267,8 @@ pub fn hints(c: &Comparison) -> String {
     }
 }
 
-/// How many games would show a difference in the wins of the size that was found, with a probability of 80 %; none where the games show one, where
-/// there is none, or where the interval is too lopsided to say.
+/// The number of games that would show a difference in the wins as large as the one found, with a probability of 80 %. `None` if these games
+/// show one, if the difference is 0, or if the number is too large.
 #[must_use]
 pub fn games_to_decide(c: &Comparison) -> Option<u64> {
     let row = c.rows.iter().find(|row| row.topic == Topic::Wins)?;
@@ -280,7 +280,7 @@ pub fn games_to_decide(c: &Comparison) -> Option<u64> {
     games_to_show(row.difference, half, c.games).filter(|needed| *needed > c.games)
 }
 
-/// The same in a sentence; empty where there is none.
+/// The same in a sentence; empty if there is none.
 #[must_use]
 pub fn undecided(c: &Comparison) -> String {
     games_to_decide(c).map_or_else(String::new, |needed| {
@@ -288,7 +288,7 @@ pub fn undecided(c: &Comparison) -> String {
     })
 }
 
-/// What was not found: levels and margin without a visible change, and how large one could be.
+/// Levels, draws and margin without a significant change, and how large a change could be.
 #[must_use]
 pub fn not_found(c: &Comparison) -> String {
     if c.identical.count == c.games {
@@ -335,7 +335,7 @@ pub fn margin_and_length(c: &Comparison) -> String {
     margin.map_or_else(|| "Length".into(), |row| format!("Margin ({}) and length", row.name))
 }
 
-/// How many games the change touched, and what pairing saved.
+/// The share of identical games, and the games that pairing saved.
 #[must_use]
 pub fn pairing(c: &Comparison) -> String {
     let i = &c.identical;
@@ -362,7 +362,7 @@ pub(crate) fn one_digit(x: f64) -> String {
     if x >= 100.0 { number(x.round() as u64) } else { format!("{x:.1}") }
 }
 
-/// How the comparison stopped, and what the intervals allow for.
+/// How the comparison was stopped, and what the intervals account for.
 #[must_use]
 pub fn stopping(c: &Comparison) -> String {
     let side = capital(&c.sides[0]);
@@ -428,7 +428,7 @@ pub fn stopping(c: &Comparison) -> String {
 /// `2 points fewer or no change: no change (LLR 2.98, at its upper limit of 2.97). `
 fn sequential(test: &Test, margin: &str, way: &str) -> String {
     let Limits { lower, upper } = test.limits;
-    // The hypothesis of no change is the null where the test looks for more wins, the alternative where it looks for fewer.
+    // No change is the null hypothesis if the test looks for more wins, and the alternative if it looks for fewer.
     let [null, alternative] = match way {
         "more" => ["no change".to_owned(), format!("{margin} {way}")],
         _ => [format!("{margin} {way}"), "no change".to_owned()],
@@ -441,7 +441,7 @@ fn sequential(test: &Test, margin: &str, way: &str) -> String {
     format!("Test of {margin} {way} against no change: {found} (LLR {:.2}; {at}). ", test.llr)
 }
 
-/// What a star and the brackets mean in a comparison.
+/// The meaning of stars and brackets in a comparison.
 #[must_use]
 pub fn stars(c: &Comparison) -> String {
     format!(
@@ -462,7 +462,7 @@ fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
     }
 }
 
-/// Who played, and what the bots know of the variant.
+/// The bots, and what they know of the variant.
 #[must_use]
 pub fn players(c: &Comparison) -> String {
     if let Some(generations) = c.retuned {
@@ -522,14 +522,14 @@ pub fn rules(c: &Comparison, of: &Rules) -> String {
         (false, true) => of.scenario.clone(),
         (false, false) => format!("{} with {overlays}", of.scenario),
     };
-    // What the bots are called is the same where good play was found anew.
+    // With good play searched for again, the names of the bots are the same.
     if c.base.bots != c.variant.bots && c.retuned.is_none() {
         words += &format!(", played by {}", bots(&of.bots, &c.sides));
     }
     words
 }
 
-/// What was edited in the copies that are compared, a paragraph each.
+/// The edited values in the copies that are compared, one paragraph per copy.
 pub(crate) fn edits(c: &Comparison) -> Vec<String> {
     let said = |(side, of): (&str, &Rules)| {
         let more = of.edits.len().saturating_sub(MOST_EDITS);
@@ -542,17 +542,17 @@ pub(crate) fn edits(c: &Comparison) -> Vec<String> {
     [("variant", &c.variant), ("base", &c.base)].into_iter().filter_map(said).collect()
 }
 
-/// As many edited values are named.
+/// The maximum number of edited values named.
 const MOST_EDITS: usize = 10;
 
-/// One line: what was compared by whom, how often, on which seed.
+/// One line: scenario, games, seed and bots.
 #[must_use]
 pub fn subtitle(c: &Comparison) -> String {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
     format!("{title} · {} each · seed {} · {}", games(c.games), c.seed, bots(&c.bots, &c.sides))
 }
 
-/// One line: the version, and how much of the data is reconstructed.
+/// One line: the version, and the share of the data that is reconstructed.
 pub(crate) fn origin(version: &str, provenance: Option<&Provenance>) -> String {
     match provenance.and_then(Provenance::reconstructed) {
         Some(share) => format!("Sandtable {version} · {} of the scenario's data are reconstructed", percent(share)),

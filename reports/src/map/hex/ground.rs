@@ -148,7 +148,7 @@ pub(super) fn ground(out: &mut String, map: &Map<'_>) {
     let uses = |out: &mut String, ground: bool| {
         let wanted = |terrain: HexTerrain| terrain != HexTerrain::Clear && terrain.is_ground() == ground;
         for hex in map.drawn().filter(|hex| wanted(hex.terrain)) {
-            // Woods are mirrored in some hexes, so that neighbours differ.
+            // Ground is mirrored in some hexes, so that neighbours look different.
             let flip = if ground && (hex.id.0 / 2 + hex.id.1) % 2 == 1 { " scale(-1 1)" } else { "" };
             let _ = writeln!(
                 out,
