@@ -82,7 +82,7 @@ impl Cover {
 pub struct Table {
     /// The names of the columns.
     pub header: Vec<String>,
-    /// The number of columns at the end that are words.
+    /// The number of columns at the end that consist of words.
     pub words: usize,
     /// The rows.
     pub rows: Vec<Vec<String>>,
@@ -95,7 +95,7 @@ impl Table {
         Table { header: header.map(Into::into).into(), words, rows: rows.into_iter().map(Into::into).collect() }
     }
 
-    /// Whether a column is numbers.
+    /// Whether a column consists of numbers.
     pub(crate) fn numeric(&self, column: usize) -> bool {
         column > 0 && column + self.words < self.header.len()
     }

@@ -227,7 +227,7 @@ impl CombatTable {
 /// §T.losses Steps lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LossTable {
-    /// The maximum of steps engaged for each row, ascending; the last row is also read above its maximum.
+    /// The maximum number of steps engaged for each row, ascending; the last row is also read above its maximum.
     pub engaged: Vec<u8>,
     /// Steps lost, by row, then by level of losses from 1.
     pub rows: Vec<Vec<u8>>,
@@ -428,7 +428,7 @@ pub struct Limits {
     pub guns_range: u8,
     /// §12.5 Combat value of a headquarters.
     pub headquarters: u8,
-    /// §12.6 The maximum of artillery points of a headquarters that is neither alone nor with a subordinate.
+    /// §12.6 The maximum number of artillery points of a headquarters that is neither alone nor with a subordinate.
     pub loose_artillery: BySide<u8>,
     /// §12.6 The highest roll after which General de Sonis continues.
     pub sonis: u8,

@@ -12,8 +12,7 @@ const LONGEST_WORD: usize = 24;
 /// The space between columns.
 const APART: usize = 2;
 
-/// The table in lines of at most `width` characters, which is at least 40. Columns that do not fit go below, with the heading columns
-/// repeated.
+/// The table in lines of at most `width` characters, from 40. Columns that do not fit go below, with the heading columns repeated.
 #[must_use]
 pub fn terminal(table: &OddsTable, width: usize) -> String {
     let mut out = String::new();

@@ -87,8 +87,7 @@ impl Attack {
         }
     }
 
-    /// The action in a decision that the arguments settle: the hex that declares the attack, its target, and the units that join from the hexes
-    /// given.
+    /// The action that the arguments settle, if any: the first hex of the attack, its target, or a unit that joins from the hexes given.
     fn order(&self, game: &Loire, s: &State) -> Option<Action> {
         Some(match s.step {
             // R-131 No other attack is declared with it.

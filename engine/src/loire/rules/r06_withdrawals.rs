@@ -13,8 +13,8 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §6.1, §6.2 Finds the number of corps of the acting side that must leave now: of the French after the roll, and the rest on a later turn;
-    /// one of the Germans on theirs.
+    /// §6.1, §6.2 Finds the number of corps of the acting side that must leave now: French corps on the turn of the roll and on a later one, a
+    /// German corps on another turn.
     pub(super) fn find_withdrawals(&self, s: &mut State, env: &mut impl Env<Self>) {
         s.task = Task::Leaving;
         let Some(rules) = &self.data.withdrawals else { return };

@@ -197,8 +197,7 @@ fn aside(map: &Map<'_>) -> BTreeMap<HexId, Point> {
     off
 }
 
-/// A direction in which a hex at the edge has no neighbour, and the length of a way in it. With `from`, the direction is the one that best
-/// continues the way from that hex.
+/// A direction in which a hex at the edge has no neighbour, best in line with the way from `from`, and the length of a way in it.
 pub(super) fn outward(map: &Map<'_>, hex: HexId, from: Option<HexId>) -> Option<(Point, f64)> {
     let open: Vec<Point> = (0..6).filter(|&side| map.beyond(hex, side).is_none()).map(direction).collect();
     let sum = open.iter().fold((0.0, 0.0), |sum, way| (sum.0 + way.0, sum.1 + way.1));
