@@ -7,30 +7,30 @@ use sandtable_engine::Side;
 use sandtable_scenarios::{Fault, Faults};
 use serde::{Deserialize, Serialize};
 
-/// A bot by content: nothing is read to make a player of it. Equal bots have equal JSON.
+/// A bot by content: a player is made of it without reading anything else. Equal bots have equal JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bot {
     /// Plays at random.
     Random,
-    /// Plays by a doctrine, which the rules and the map give its meaning.
+    /// Plays by a doctrine, whose names are looked up in the rules and on the map.
     Scripted(BotText),
     /// The heuristic with these weights, in the order of their keys.
     Heuristic(Vec<i32>),
-    /// Each game as one of these, by their shares.
+    /// Plays each game as one of these bots, drawn by their shares.
     Mixture(Vec<(u32, Bot)>),
-    /// Plays games on before it decides.
+    /// Plays the game on before it decides.
     Search {
-        /// How.
+        /// The settings of the search.
         settings: Settings,
-        /// The weights of each posture, its own first.
+        /// The weights of each posture, the bot's own first.
         postures: Vec<Vec<i32>>,
-        /// Who plays the other side in the rollouts.
+        /// The bots that play the other side in the rollouts.
         opponents: Vec<Bot>,
     },
 }
 
 impl Bot {
-    /// Whether it, or one of its members, plays games on before it decides: such games take some hundred times as long.
+    /// Whether the bot, or one of its members, plays the game on before it decides: such games take some hundred times as long.
     #[must_use]
     pub fn searches(&self) -> bool {
         match self {
@@ -40,7 +40,7 @@ impl Bot {
         }
     }
 
-    /// The same without rollouts: a search is what it searches over.
+    /// The same bot without rollouts: a search becomes the heuristic that it searches over.
     #[must_use]
     pub fn without_rollouts(&self) -> Bot {
         match self {
@@ -52,10 +52,10 @@ impl Bot {
         }
     }
 
-    /// Whether it can play `side` of `game`, as [`Player::new`](crate::player::Player::new) finds, but without making a player.
+    /// Checks that the bot can play `side` of `game`. Finds what [`Player::new`](crate::player::Player::new) finds, without making a player.
     ///
     /// # Errors
-    /// Every error of a doctrine under these rules; a bot of another rule system.
+    /// Every error of a doctrine under these rules; weights of another rule system.
     pub fn check<G: Bots>(&self, side: Side, game: &G) -> Result<(), Faults> {
         self.shape::<G>()?;
         match self {
@@ -66,7 +66,7 @@ impl Bot {
         }
     }
 
-    /// Whether it has as many weights, members and opponents as such a bot has: it may come from another machine.
+    /// Checks the numbers of weights, members and opponents: the bot may come from another machine.
     pub(crate) fn shape<G: Bots>(&self) -> Result<(), Faults> {
         let wrong = |found: String, expected: String| Err(Fault::argument("bot", found, expected).into());
         let weights = |weights: &Vec<i32>| match (weights.len(), G::weights().len()) {

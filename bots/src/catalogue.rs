@@ -1,4 +1,4 @@
-//! The bots by name, and how a choice of bot is read: `SIDE=NAME[:FILE]`.
+//! The bots by name; reads a choice of bot, `SIDE=NAME[:FILE]`.
 
 use sandtable_engine::Side;
 use sandtable_scenarios::diagnostic::nearest;
@@ -12,21 +12,21 @@ pub enum BotKind {
     Random,
     /// Plays by a doctrine.
     Scripted,
-    /// Plays by weights and odds: the one that plays where none is chosen.
+    /// Plays by weights and odds; the default.
     #[default]
     Heuristic,
     /// Plays each game as one of several bots.
     Mixture,
-    /// Plays games on before it decides.
+    /// Plays the game on before it decides.
     Search,
 }
 
 impl BotKind {
-    /// All of them, in the order of [`BOTS`].
+    /// All kinds, in the order of [`BOTS`].
     pub const ALL: [BotKind; 5] =
         [BotKind::Random, BotKind::Scripted, BotKind::Heuristic, BotKind::Mixture, BotKind::Search];
 
-    /// What there is to say of it.
+    /// The entry in [`BOTS`].
     #[must_use]
     pub fn info(self) -> &'static BotInfo {
         &BOTS[self as usize]
@@ -44,9 +44,9 @@ impl BotKind {
 pub struct BotInfo {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A description, in a line.
     pub about: &'static str,
-    /// What may follow its name after a colon.
+    /// What may follow its name after a colon; `None` if nothing may.
     pub file: Option<&'static str>,
 }
 
@@ -78,21 +78,21 @@ pub static BOTS: [BotInfo; 5] = [
 /// A chosen bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BotChoice {
-    /// What kind of bot.
+    /// The kind of bot.
     pub kind: BotKind,
-    /// What followed the colon: the name of a built-in text or of a file.
+    /// The text after the colon: the name of a built-in text or of a file.
     pub file: Option<String>,
 }
 
 impl BotChoice {
-    /// A bot of this `kind`, with the built-in text called `name` or the usual one.
+    /// A bot of this `kind`, with the built-in text called `name` or the default.
     #[must_use]
     pub fn built_in(kind: BotKind, name: Option<&str>) -> BotChoice {
         BotChoice { kind, file: name.map(str::to_owned) }
     }
 }
 
-/// `NAME` or `NAME:FILE`, as it was typed.
+/// `NAME` or `NAME:FILE`, as typed.
 impl fmt::Display for BotChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.file {
@@ -102,20 +102,20 @@ impl fmt::Display for BotChoice {
     }
 }
 
-/// A doctrine that is built in, for the bot `scripted`.
+/// A built-in doctrine, for the bot `scripted`.
 #[derive(Clone, Copy, Debug)]
 pub struct DoctrineInfo {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Who plays by it.
+    /// The side that plays by it.
     pub side: Side,
-    /// What it is, in a line.
+    /// A description, in a line.
     pub about: &'static str,
-    /// Its file.
+    /// The text of its file.
     pub text: &'static str,
 }
 
-/// Reads `SIDE=NAME[:FILE]`, typed as the argument of this name.
+/// Reads `SIDE=NAME[:FILE]`, typed as this `argument`.
 ///
 /// # Errors
 /// A side or a bot that does not exist, with the nearest name.
@@ -131,10 +131,10 @@ pub fn parse(argument: &str, typed: &str, sides: [&str; 2]) -> Result<(Side, Bot
     Ok((side_named(argument, side, sides)?, bot_named(argument, bot, &[])?))
 }
 
-/// The choice of each side of which something was typed as the argument of this name.
+/// Reads the choices for both sides, typed as this `argument`; `None` for a side without one.
 ///
 /// # Errors
-/// As [`parse`], each of them; a second bot of a side.
+/// As [`parse`], for each of them; a second bot of a side.
 pub fn parse_each(argument: &str, typed: &[String], sides: [&str; 2]) -> Result<[Option<BotChoice>; 2], Faults> {
     let mut bots: [Option<BotChoice>; 2] = [None, None];
     let mut faults: Vec<Fault> = Vec::new();
@@ -151,7 +151,7 @@ pub fn parse_each(argument: &str, typed: &[String], sides: [&str; 2]) -> Result<
     if faults.is_empty() { Ok(bots) } else { Err(Faults::new(faults)) }
 }
 
-/// The side of this name, typed as or in the argument of that name.
+/// The side called `name`, typed as this `argument` or as part of it.
 ///
 /// # Errors
 /// A side that does not exist, with the nearest name.
@@ -162,7 +162,7 @@ pub fn side_named(argument: &str, name: &str, sides: [&str; 2]) -> Result<Side, 
     })
 }
 
-/// Reads `NAME[:FILE]`, a bot of either side, typed as the argument of this name.
+/// Reads `NAME[:FILE]`, a bot of either side, typed as this `argument`.
 ///
 /// # Errors
 /// A bot that does not exist, with the nearest name.
@@ -170,7 +170,7 @@ pub fn bot(argument: &str, typed: &str) -> Result<BotChoice, Faults> {
     bot_named(argument, typed, &[])
 }
 
-/// Reads `NAME[:FILE]`; there could also have been one of the `others`.
+/// Reads `NAME[:FILE]`; the names in `others` would have been valid, too, but only without a file.
 fn bot_named(argument: &str, typed: &str, others: &[&str]) -> Result<BotChoice, Faults> {
     let (name, file) = match typed.split_once(':') {
         Some((name, file)) => (name, Some(file.to_owned())),
@@ -194,14 +194,14 @@ fn bot_named(argument: &str, typed: &str, others: &[&str]) -> Result<BotChoice, 
     Ok(BotChoice { kind, file })
 }
 
-/// The policy that decides as players would who keep what strength they can.
+/// The policy of players who keep as much strength as they can.
 pub const KEEP_STRENGTH: &str = "keep-strength";
-/// The same, but that an attack that is likely to fail is cancelled.
+/// The same, except that an attack that is likely to fail is cancelled.
 pub const BREAK_OFF: &str = "break-off";
 
 /// The policy that rolls all extra dice.
 pub const PRESS: &str = "press";
-/// The same, but that none are rolled that can strike the own blocks.
+/// The same, except that dice which can hit friendly blocks are not rolled.
 pub const SPARE: &str = "spare";
 
 /// A chosen policy.
@@ -209,11 +209,11 @@ pub const SPARE: &str = "spare";
 pub enum PolicyChoice {
     /// One of a system's simple rules.
     Named(&'static str),
-    /// A bot; `random` is every legal choice with the same probability.
+    /// A bot; `random` makes every legal choice with the same probability.
     Bot(BotChoice),
 }
 
-/// Reads `[SIDE=]NAME[:FILE]`: a policy of one side, or of both, one of a system's `policies` or a bot.
+/// Reads `[SIDE=]NAME[:FILE]`: a policy of one side or of both. It is one of a system's `policies`, or a bot.
 ///
 /// # Errors
 /// A side or a policy that does not exist, with the nearest name.
@@ -232,7 +232,7 @@ pub fn parse_policy(
     let others: Vec<&str> = policies.iter().map(|policy| policy.name).collect();
     let bot = bot_named("policy", name, &others)?;
     if bot.kind == BotKind::Search {
-        // It plays games on, and a procedure on a board of its own is none.
+        // A search plays the game on, but a procedure on a board of its own is not a game.
         return Err(Fault::argument("policy", format!("`{name}`"), "a bot that does not search").into());
     }
     Ok((side, PolicyChoice::Bot(bot)))

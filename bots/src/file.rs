@@ -1,4 +1,4 @@
-//! What the files of bots have in common: how a bot is named in them, and how one of several is drawn by its share.
+//! The common parts of bot files: how a bot is named in them, and the draw of one of several by its share.
 
 use crate::catalogue::{self, BotChoice, BotKind};
 use sandtable_engine::Stream;
@@ -6,7 +6,7 @@ use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::Item;
 pub(crate) use sandtable_scenarios::reader::read;
 
-/// A bot by its name, but not of the kind `refused`; `expected` says what may stand there.
+/// Reads a bot by its name; the kind `refused` is an error. `expected` describes what may stand there.
 pub(crate) fn bot(item: &Item<'_, '_>, refused: BotKind, expected: &str) -> Option<BotChoice> {
     let text = item.text(expected)?;
     match catalogue::bot("bot", text) {
@@ -24,7 +24,7 @@ pub(crate) fn bot(item: &Item<'_, '_>, refused: BotKind, expected: &str) -> Opti
     }
 }
 
-/// One of several, each as often as its share; not all shares are 0.
+/// Draws an index with probabilities proportional to `shares`; at least one of them must be above 0.
 pub(crate) fn drawn(shares: impl Iterator<Item = u32> + Clone, dice: &mut Stream) -> usize {
     let mut point = dice.below(shares.clone().sum());
     let hit = |share: u32| match point.checked_sub(share) {

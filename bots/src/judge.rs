@@ -1,7 +1,7 @@
-//! What a position is worth: a chance to win, learned from games.
+//! The value of a position: a chance to win, learned from games.
 //!
-//! Logistic regression, a set of weights for each stage of the game. Positions are read as whole numbers ([`features`]), weights are whole numbers,
-//! and the logistic function is a table: a judgement is the same on any machine. `analysis::judge` fits the weights.
+//! Logistic regression, with a set of weights for each stage of the game. Positions are read as whole numbers ([`features`]), weights are whole
+//! numbers, and the logistic function is a table: a judgement is the same on any machine. `analysis::judge` fits the weights.
 
 use crate::file;
 use crate::search::Searched;
@@ -11,18 +11,18 @@ use sandtable_scenarios::reader::Fields;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// A weight of this much is a logit for each unit of its feature.
+/// A weight of this size is one logit for each unit of its feature.
 pub const LOGIT: i32 = 100_000;
-/// A certain win. A draw is half of it.
+/// A certain win. A draw is worth half of it.
 pub const WIN: i32 = 1_000;
 /// Steps of the table for each logit.
 const STEPS: i64 = 32;
-/// The table goes to 8 logits: beyond them a win is certain to 1 in 3,000.
+/// The table ends at 8 logits: beyond them a win is certain to 1 in 3,000.
 const REACH: usize = 8 * STEPS as usize;
-/// No weight is larger.
+/// The largest weight; the smallest is its negative.
 const MOST: i64 = 100_000_000;
 
-/// The chance at each step from 0 logits on, in units of [`WIN`]: `e^(1/32)` multiplied up with 32 bits behind the point.
+/// The chance at each step from 0 logits on, in units of [`WIN`]: powers of `e^(1/32)` with 32 fractional bits.
 const CHANCES: [u16; REACH + 1] = {
     const ONE: u128 = 1 << 32;
     const STEP: u128 = 4_431_304_195;
@@ -35,18 +35,18 @@ const CHANCES: [u16; REACH + 1] = {
     chances
 };
 
-/// The weights of one stage: of the constant, then of each feature.
+/// The weights of one stage: the constant, then each feature.
 type Stage = Vec<i32>;
 
 /// A judge of positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Judge {
-    /// By stage; one that is empty is judged as the one before it.
+    /// The weights by stage; an empty stage is judged by the last one before it that is not.
     pub stages: Vec<Stage>,
 }
 
 impl Judge {
-    /// The chance of the first side, in units of [`WIN`].
+    /// The first side's chance to win, in units of [`WIN`].
     #[must_use]
     pub fn chance(&self, stage: usize, features: &[i32]) -> i32 {
         let known = self.stages.len().min(stage + 1);
@@ -60,7 +60,7 @@ impl Judge {
         if sum < 0 { WIN - chance } else { chance }
     }
 
-    /// The judge that is built in for the scenario of `game`, where there is one.
+    /// The built-in judge for the scenario of `game`, if there is one.
     #[must_use]
     pub fn built_in<G: Bots>(game: &G) -> Option<Judge> {
         let (name, text) = match (game.home(), G::JUDGES) {
@@ -70,14 +70,14 @@ impl Judge {
         Judge::read::<G>(name, text).ok()
     }
 
-    /// The chance of the first side in a position, in units of [`WIN`].
+    /// The first side's chance to win in a position, in units of [`WIN`].
     pub fn of<G: Searched>(&self, game: &G, state: &G::State) -> i32 {
         let mut read = Vec::new();
         features(game, state, &mut read);
         self.chance(game.stage(state), &read)
     }
 
-    /// The judge of `text`, a file that messages call `name`. Features that a table does not name weigh nothing.
+    /// Reads a judge from `text`, a file that messages call `name`. Features that a table does not name have the weight 0.
     ///
     /// # Errors
     /// Every error of the file.
@@ -92,8 +92,8 @@ impl Judge {
         })
     }
 
-    /// It as a file: a comment at the head, then a table for each stage, with the features that weigh something. Places are features by number,
-    /// so that a scenario may call them otherwise; a comment says their names.
+    /// Writes the judge as a file: a comment at the head, then a table for each stage, with the features whose weight is not 0. Places are features
+    /// by number, since scenarios may name them differently; a comment gives their names.
     #[must_use]
     pub fn write(&self, head: &str, names: &[String], places: &[(u8, String)]) -> String {
         let mut text: String = head.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
@@ -117,8 +117,8 @@ fn stage_of(table: &Fields<'_, '_>, names: &[String]) -> Stage {
     weights
 }
 
-/// What a position is judged by, appended to `out`: the standing, what the system adds, the metrics that are read off a position, and of each
-/// place whether the first side holds it (1) or the second (-1).
+/// Appends the features of a position to `out`: the standing, the signs of the system, the metrics of the position, and for each place 1 if the
+/// first side holds it, -1 if the second does.
 pub fn features<G: Searched>(game: &G, state: &G::State, out: &mut Vec<i32>) {
     out.push(game.standing(state));
     game.signs(state, out);
@@ -130,7 +130,7 @@ pub fn features<G: Searched>(game: &G, state: &G::State, out: &mut Vec<i32>) {
     out.extend((0..64).map(|place| bit(place, 0) - bit(place, 1)));
 }
 
-/// What the feature of a place is called.
+/// The name of the feature of a place.
 fn holds(place: u8) -> String {
     format!("holds {place}")
 }

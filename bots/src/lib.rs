@@ -1,7 +1,7 @@
 //! The players.
 //!
-//! A bot answers a [`View`](sandtable_engine::View) and a list of legal actions with an index; it never sees the state. Its choices
-//! are integer arithmetic on what its side can see, on the rules in force, and on a stream of random numbers of its own.
+//! A bot answers a [`View`](sandtable_engine::View) and a list of legal actions with an index; it never sees the state. Its choices are integer
+//! arithmetic on what its side can see, on the rules in force, and on a stream of random numbers of its own.
 //!
 //! | module | contents |
 //! |---|---|
@@ -11,26 +11,26 @@
 //! | [`verdun`] | Verdun 1916: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`eagle`] | The Stricken Eagle: `heuristic` (weights), `scripted` (doctrine files) |
 //! | [`loire`] | The Loire Campaign: `heuristic` (weights), `scripted` (doctrine files) |
-//! | [`bot`] | a bot by content: nothing is read to make a player of it |
-//! | [`open`] | how a choice of bot becomes one: all its texts are read then |
+//! | [`bot`] | a bot by content: a player is made of it without reading anything else |
+//! | [`open`] | turns a choice of bot into a bot; reads all texts that it names |
 //! | [`texts`] | where texts come from: files of a native program, texts by name elsewhere |
-//! | [`system`] | what the bots for a rule system are made of |
+//! | [`system`] | the parts that make up the bots of a rule system |
 //! | [`player`] | any bot for a rule system, as one type |
-//! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
-//! | [`mixture`] | each game played as one of several bots, drawn by their shares: for every game |
-//! | [`search`] | plays games on before it decides: for every game whose bots rate what they could do |
-//! | [`judge`] | what a position is worth: a chance to win, learned from games |
+//! | [`policy`] | makes the decisions within a procedure whose odds are computed |
+//! | [`mixture`] | plays each game as one of several bots, drawn by their shares: for every game |
+//! | [`search`] | plays the game on before it decides: for every game whose bots rate their actions |
+//! | [`judge`] | the value of a position: a chance to win, learned from games |
 //! | [`weights`] | weights as a file, read and written |
-//! | `file` | what the files of bots have in common |
-//! | [`doctrine`] | what the systems share: reading doctrines, and the bot that plays by one |
-//! | [`catalogue`] | kinds and names of bots, and how `SIDE=NAME[:FILE]` is read |
+//! | `file` | the common parts of bot files |
+//! | [`doctrine`] | the common parts of all systems: reading doctrines, and the bot that plays by one |
+//! | [`catalogue`] | kinds and names of bots; reads `SIDE=NAME[:FILE]` |
 
-/// The bots of a system, whose module has the same names as those of the others; `rules` finds a policy by its name.
+/// Implements [`system::Bots`] for a system. Its module uses the same names as those of the other systems; `rules` finds a policy by name.
 macro_rules! bots {
     ($game:ident, $rules:ident, rules: $named:expr $(, home: |$self:ident| $home:expr)?) => {
-        /// Any bot for it.
+        /// Any bot for this system.
         pub type Player = crate::player::Player<$game>;
-        /// Any policy for it.
+        /// Any policy for this system.
         pub type Policy = crate::policy::Policy<$game>;
 
         impl crate::system::Bots for $game {

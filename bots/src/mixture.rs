@@ -38,7 +38,7 @@ use std::fmt::Write;
 pub struct Mixture<B> {
     shares: Vec<u32>,
     members: Vec<B>,
-    /// Who plays this game; nobody before its first choice.
+    /// The member that plays this game; `None` before the first choice.
     playing: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ impl<B> Mixture<B> {
     /// A mixture of these members with their shares.
     ///
     /// # Panics
-    /// Where no member has a share.
+    /// If no member has a share above 0.
     #[must_use]
     pub fn new(members: Vec<(u32, B)>) -> Mixture<B> {
         let (shares, members): (Vec<u32>, Vec<B>) = members.into_iter().unzip();
@@ -54,7 +54,7 @@ impl<B> Mixture<B> {
         Mixture { shares, members, playing: None }
     }
 
-    /// Who plays this game; he is drawn at its first choice.
+    /// The member that plays this game, drawn at the first choice.
     fn playing<G: Game>(&mut self, dice: &mut Stream) -> &mut B
     where
         B: Choose<G>,
@@ -95,27 +95,27 @@ impl<B: Follow> Follow for Mixture<B> {
     }
 }
 
-/// A member as its file has it.
+/// A member as written in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Its share, of the sum of all.
+    /// Its share, relative to the sum of all shares.
     pub share: u32,
-    /// What it is called.
+    /// Its name in reports.
     pub name: String,
-    /// What it is.
+    /// The bot.
     pub bot: BotChoice,
-    /// The weights of a heuristic, or of what a search searches over, where the file has them itself.
+    /// The weights of a heuristic, or of the heuristic that a search searches over, if the file contains them.
     pub weights: Option<Vec<i32>>,
-    /// Who plays the other side in the rollouts of a search with such weights; nobody: who its settings say.
+    /// The bots that play the other side in the rollouts of a search with such weights; if empty, those of its settings.
     pub opponents: Vec<Member>,
 }
 
 /// The largest share.
 const MOST_SHARE: i64 = 1_000_000;
-/// The most members.
+/// The largest number of members.
 pub(crate) const MOST_MEMBERS: usize = 100;
 
-/// Reads a mixture; weights are of these keys.
+/// Reads a mixture; `keys` are those of the heuristic's weights.
 ///
 /// # Errors
 /// Every error of the file.
@@ -131,14 +131,14 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<Member>, Faults>
     })
 }
 
-/// The members of a list, but none of the kind `refused`. None where one of them has an error.
+/// The members of a list, none of the kind `refused`. `None` if one of them has an error.
 fn members(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Vec<Member>> {
     let items = item.list("bots with their shares")?;
     if items.len() > MOST_MEMBERS {
         item.fault(FaultKind::Value, format!("{} members", items.len()), format!("at most {MOST_MEMBERS}"));
         return None;
     }
-    // Each is read, so that every fault is told.
+    // All members are read before the first error ends it, so that every error is reported.
     let members: Vec<Option<Member>> = items.iter().map(|item| member(item, keys, refused)).collect();
     members.into_iter().collect()
 }
@@ -180,7 +180,7 @@ fn member(item: &Item<'_, '_>, keys: &[Key], refused: BotKind) -> Option<Member>
     Some(Member { share, name: name?.to_owned(), bot: bot.unwrap_or_default(), weights, opponents })
 }
 
-/// A mixture as a file.
+/// Writes a mixture as a file, with the comment `head`.
 #[must_use]
 pub fn write(head: &str, members: &[Member], keys: &[Key]) -> String {
     let mut text = String::new();
@@ -191,7 +191,7 @@ pub fn write(head: &str, members: &[Member], keys: &[Key]) -> String {
     text
 }
 
-/// A member of the list that stands at `table`.
+/// Writes a member of the list `table`.
 fn write_member(text: &mut String, table: &str, member: &Member, keys: &[Key]) {
     let Member { share, name, bot, weights, opponents } = member;
     let _ = write!(text, "\n[[{table}]]\nshare = {share}\nname = {name:?}\n");

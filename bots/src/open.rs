@@ -1,4 +1,4 @@
-//! How a choice of bot is opened: all that it names is read here, and nothing later.
+//! Opens a choice of bot: all texts that it names are read here, and none later.
 
 use crate::bot::Bot;
 use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
@@ -13,21 +13,21 @@ use sandtable_scenarios::diagnostic::{Place, nearest};
 use sandtable_scenarios::{At, Fault, Faults, TextKind};
 use std::cmp::Reverse;
 
-/// A bot that was opened.
+/// An opened bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opened {
-    /// What it is.
+    /// The bot.
     pub bot: Bot,
-    /// All that it was made from, as one text; none where there is no text.
+    /// All texts that it was made from, joined into one; `None` if there are none.
     pub text: Option<BotText>,
 }
 
 impl Bot {
-    /// Opens the `choice` of a bot for `side` of `game`: names of built-in bots, and `texts` by name. A wrong name is an error of the `argument` of
-    /// this name.
+    /// Opens the `choice` of a bot for `side` of `game`: names mean built-in bots, or texts in `texts`. A wrong name is reported as an error of this
+    /// `argument`.
     ///
     /// # Errors
-    /// Every error of its texts; a name that means nothing.
+    /// Every error of its texts; an unknown name.
     pub fn open<G: Bots>(
         choice: &BotChoice,
         side: Side,
@@ -47,7 +47,7 @@ impl Bot {
         Opening { game, texts }.member(member, side, &At::Argument("bot".to_owned()), None)
     }
 
-    /// The members of the mixture `choice`, as its file has them, in the order of [`Bot::Mixture`].
+    /// Reads the members of the mixture `choice` from its file, in the order of [`Bot::Mixture`].
     ///
     /// # Errors
     /// As [`Bot::open`].
@@ -63,14 +63,14 @@ impl Bot {
     }
 }
 
-/// Where names have their meaning.
+/// The context in which names are looked up.
 struct Opening<'a, G> {
     game: &'a G,
     texts: &'a dyn Texts,
 }
 
 impl<G: Bots> Opening<'_, G> {
-    /// The chosen bot. A wrong name is an error `at` what it stands in; `search` is the file of the search whose rollouts it plays in.
+    /// Opens the chosen bot. A wrong name is an error `at` that place; `search` is the file of the search in whose rollouts it plays.
     fn bot(&self, choice: &BotChoice, side: Side, at: &At, search: Option<&str>) -> Result<Opened, Faults> {
         let (bot, text) = match choice.kind {
             BotKind::Random => return Ok(Opened { bot: Bot::Random, text: None }),
@@ -85,7 +85,7 @@ impl<G: Bots> Opening<'_, G> {
             }
             BotKind::Mixture => self.mixture(self.sides_text(choice, G::MIXTURES, side, at)?, side, search)?,
             BotKind::Search => match search {
-                // Also where a mixture is between them: files that name each other have an end.
+                // This also holds for a search inside a mixture, so that files which name each other cannot recurse.
                 Some(outer) => {
                     let fault = Fault::of_file(outer, "an opponent that searches", "bots that do not search");
                     return Err(fault.into());
@@ -106,7 +106,7 @@ impl<G: Bots> Opening<'_, G> {
         Ok(BotText { name: file.to_owned(), text })
     }
 
-    /// The text of a bot's own file: one of another kind is called what it is.
+    /// Reads the file of a bot of this `kind`. A file of another kind is an error that names that kind.
     fn read_of(&self, kind: BotKind, file: &str) -> Result<BotText, Faults> {
         let text = self.read(file)?;
         let (own, expected) = match kind {
@@ -127,7 +127,7 @@ impl<G: Bots> Opening<'_, G> {
         Ok((weights::read(&text.name, &text.text, &G::weights())?, text))
     }
 
-    /// What a search plays by itself: the weights of a heuristic, or of all members of a mixture, the one with the largest share first.
+    /// The weights that a search itself plays by: those of a heuristic, or of all members of a mixture, the one with the largest share first.
     fn own(&self, choice: &BotChoice, side: Side, at: &At) -> Result<(Vec<Vec<i32>>, BotText), Faults> {
         if choice.kind == BotKind::Heuristic {
             return self.weights(choice, side, at).map(|(weights, text)| (vec![weights], text));
@@ -147,7 +147,7 @@ impl<G: Bots> Opening<'_, G> {
         Ok((weights.collect::<Result<_, Faults>>()?, text))
     }
 
-    /// The mixture of a text; to it come those that its members are made from.
+    /// Opens the mixture of a text, and adds the texts of its members to it.
     fn mixture(&self, mut text: BotText, side: Side, search: Option<&str>) -> Result<(Bot, BotText), Faults> {
         let at = At::File(text.name.clone());
         let (mut made, mut faults) = (Vec::new(), Vec::<Fault>::new());
@@ -164,7 +164,7 @@ impl<G: Bots> Opening<'_, G> {
         if faults.is_empty() { Ok((Bot::Mixture(made), text)) } else { Err(Faults::new(faults)) }
     }
 
-    /// A member of a mixture. In the rollouts of another search a search is its weights.
+    /// Opens a member of a mixture. In the rollouts of another search, a search is replaced by the heuristic with its weights.
     fn member(&self, member: &Member, side: Side, at: &At, search: Option<&str>) -> Result<Opened, Faults> {
         match &member.weights {
             None => self.bot(&member.bot, side, at, search),
@@ -177,8 +177,8 @@ impl<G: Bots> Opening<'_, G> {
         }
     }
 
-    /// The search of a text, or with these settings over other weights, against other opponents where there are any; to its text come those that
-    /// its bots are made from.
+    /// Opens the search of a text. `over` replaces the weights that it searches over and, if there are any, its opponents. The texts of its bots are
+    /// added to its own.
     fn search(
         &self,
         mut text: BotText,
@@ -244,7 +244,7 @@ impl<G: Bots> Opening<'_, G> {
         Ok((Bot::Search { settings, postures: weights, opponents: bots }, text))
     }
 
-    /// The text of a doctrine: a file, or a built-in one by name, or the first of the side.
+    /// The text of a doctrine: a file, a built-in one by name, or by default the first of the side.
     fn doctrine_text(&self, choice: &BotChoice, side: Side, at: &At) -> Result<BotText, Faults> {
         match choice.file.as_deref() {
             Some(file) if file.contains(['.', '/', '\\']) => self.read_of(choice.kind, file),
@@ -255,7 +255,7 @@ impl<G: Bots> Opening<'_, G> {
         }
     }
 
-    /// The text of weights or of a mixture: a file, or a `built_in` one by name, or the usual one.
+    /// The text of weights, of a mixture or of a search: a file, a `built_in` one by name, or the default.
     fn sides_text(&self, choice: &BotChoice, built_in: &[SidesInfo], side: Side, at: &At) -> Result<BotText, Faults> {
         let what = match choice.kind {
             BotKind::Mixture => "mixture",
@@ -279,23 +279,23 @@ impl<G: Bots> Opening<'_, G> {
     }
 }
 
-/// The longest file of a bot: the longest built-in one is a fourth of it. A mixture can name a hundred.
+/// The largest size of a bot's file, in bytes: four times the longest built-in one. A mixture can name a hundred files.
 const MOST: usize = 1 << 17;
 
-/// From this length on the texts of members are not added to that of their bot.
+/// From this length on, in bytes, the texts of members are no longer added to that of their bot.
 const LONGEST: usize = 1 << 20;
 
 impl BotText {
-    /// Adds the text of another bot that is made along with it.
+    /// Adds the text of another bot that belongs to this one.
     fn add(&mut self, choice: &BotChoice, other: Option<BotText>) {
-        // What is long enough says who plays.
+        // A text of this length already identifies the bot.
         if let Some(other) = other.filter(|_| self.text.len() < LONGEST) {
             self.text += &format!("\n# {choice}: {}\n{}", other.name, other.text);
         }
     }
 }
 
-/// Errors of what the text of another bot names: those without a place say where it does.
+/// Errors of a text that another bot's text names. Those without a place get the place of that name.
 fn named_in(by: &BotText, name: &str, faults: &Faults) -> Faults {
     let mut lines = (1..).zip(by.text.lines()).filter(|(_, line)| !line.trim_start().starts_with('#'));
     let found = lines.find_map(|(number, line)| Some((number, line, line.find(name)?)));
@@ -319,7 +319,7 @@ fn named_in(by: &BotText, name: &str, faults: &Faults) -> Faults {
     Faults::new(faults.iter().map(said).collect())
 }
 
-/// The doctrine called `name`, or the first of the side.
+/// The doctrine called `name`, or by default the first of the side.
 fn doctrine(
     name: Option<&str>,
     doctrines: &[DoctrineInfo],
@@ -346,7 +346,7 @@ fn doctrine(
     Err(fault.into())
 }
 
-/// An error of a name that stands in an argument or in a file.
+/// An error of a name in an argument or in a file.
 fn fault(at: &At, found: impl Into<String>, expected: impl Into<String>) -> Fault {
     match at {
         At::Argument(name) => Fault::argument(name, found, expected),

@@ -24,7 +24,7 @@ pub enum Player<G: Bots> {
     Heuristic(Box<G::Heuristic>),
     /// Plays each game as one of several bots.
     Mixture(Box<Mixture<Player<G>>>),
-    /// Plays games on before it decides.
+    /// Plays the game on before it decides.
     Search(Box<Search<G, G::Heuristic, Player<G>>>),
 }
 
@@ -32,7 +32,7 @@ impl<G: Bots> Player<G> {
     /// The player of `bot` for `side` under the rules of `game`.
     ///
     /// # Errors
-    /// Every error of a doctrine under these rules; a bot of another rule system.
+    /// Every error of a doctrine under these rules; weights of another rule system.
     pub fn new(bot: &Bot, side: Side, game: &G) -> Result<Player<G>, Faults> {
         bot.shape::<G>()?;
         Ok(match bot {
@@ -52,10 +52,10 @@ impl<G: Bots> Player<G> {
         })
     }
 
-    /// The player of a `choice` that is opened for it alone; see [`Bot::open`].
+    /// Opens a `choice` and makes its player; see [`Bot::open`].
     ///
     /// # Errors
-    /// Every error of its texts; a name that means nothing.
+    /// Every error of its texts; an unknown name.
     pub fn open(choice: &BotChoice, side: Side, game: &G, texts: &dyn Texts) -> Result<Player<G>, Faults> {
         Player::new(&Bot::open(choice, side, game, texts, "bot")?.bot, side, game)
     }
@@ -66,7 +66,7 @@ impl<G: Bots> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
     }
 
-    /// A heuristic, once without each of its weights: what a decision depends on shows in who decides otherwise. Nobody where `bot` is another.
+    /// One player for each weight of a heuristic, without it, to show which weights a decision depends on. Empty for other bots.
     #[must_use]
     pub fn without_each(bot: &Bot, game: &G) -> Vec<(Key, Player<G>)> {
         let Bot::Heuristic(weights) = bot else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Policies: who decides on the way through a procedure whose odds are asked for.
+//! Policies: they make the decisions within a procedure whose odds are computed.
 
 use crate::bot::Bot;
 use crate::player::Player;
@@ -21,7 +21,7 @@ impl<G: Bots> Policy<G> {
     /// The simple rules of this name, one of [`Bots::POLICIES`].
     ///
     /// # Errors
-    /// A name that is none of them, with the nearest.
+    /// An unknown name, with the nearest known one.
     pub fn named(name: &str) -> Result<Policy<G>, Faults> {
         let names: Vec<&str> = G::POLICIES.iter().map(|policy| policy.name).collect();
         if names.contains(&name) {
@@ -40,7 +40,7 @@ impl<G: Bots> Policy<G> {
     }
 }
 
-/// The first of the legal actions with the highest worth; nothing where none has a worth.
+/// The index of the first legal action with the highest worth; `None` if none has a worth.
 pub(crate) fn first_best<A, W: Ord>(legal: &[A], worth: impl Fn(&A) -> Option<W>) -> Option<usize> {
     let worths = legal.iter().enumerate().filter_map(|(i, action)| Some((worth(action)?, Reverse(i))));
     worths.max().map(|(_, Reverse(i))| i)

@@ -1,4 +1,4 @@
-//! What the bots for a rule system are made of.
+//! The parts that make up the bots of a rule system.
 
 use crate::catalogue::{BotInfo, DoctrineInfo};
 use crate::doctrine::Follow;
@@ -9,29 +9,29 @@ use sandtable_engine::{Choose, Side};
 use sandtable_scenarios::Faults;
 use std::fmt::Debug;
 
-/// What the bots for a rule system are made of.
+/// A rule system with bots.
 pub trait Bots: Searched + Clone {
     /// Plays by a doctrine.
     type Scripted: Choose<Self> + Follow + Clone + Debug + Send + Sync;
     /// Plays by weights and odds.
     type Heuristic: Rate<Self, Plan: Send + Sync> + Send + Sync;
-    /// Decides by simple rules on the way through a procedure.
+    /// Makes the decisions within a procedure by simple rules.
     type Rules: Choose<Self> + Clone + Debug;
 
-    /// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
+    /// The built-in doctrines; the first of a side is the default of `scripted`.
     const DOCTRINES: &'static [DoctrineInfo];
-    /// The weights that are built in; see [`usual`](crate::weights::usual) for those that `heuristic` plays by where none are chosen.
+    /// The built-in weights; see [`usual`](crate::weights::usual) for the default of `heuristic`.
     const WEIGHTS: &'static [SidesInfo];
-    /// The mixtures that are built in, of both sides each.
+    /// The built-in mixtures, each for both sides.
     const MIXTURES: &'static [SidesInfo];
-    /// The simple rules that decide on the way through a procedure; those first that do where nothing is chosen.
+    /// The simple rules that make the decisions within a procedure; the first is the default.
     const POLICIES: &'static [BotInfo];
-    /// The settings of searches that are built in; see [`usual`](crate::weights::usual) for those of `search` where none are chosen.
+    /// The built-in settings of searches; see [`usual`](crate::weights::usual) for the default of `search`.
     const SEARCHES: &'static [SidesInfo];
-    /// The judges of positions that are built in, by name.
+    /// The built-in judges of positions: name and text.
     const JUDGES: &'static [(&'static str, &'static str)];
 
-    /// What its scenario calls its bots: the weights and the mixture that were made for it play where none are chosen.
+    /// The label under which the scenario finds its bots: the weights and the mixture made for it are the default.
     fn home(&self) -> Option<&str> {
         None
     }

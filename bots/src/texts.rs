@@ -1,4 +1,4 @@
-//! Where the texts of bots' files come from. Only a native program has files; everybody else has texts, or none.
+//! The source of the texts of bot files. Only a native program has files; every other client passes texts, or none.
 
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::{Fault, Faults};
@@ -12,16 +12,16 @@ use std::fmt;
 pub struct BotText {
     /// The file's name, or the name of a built-in text.
     pub name: String,
-    /// All of it.
+    /// The complete text.
     pub text: String,
 }
 
 /// Texts by name.
 pub trait Texts {
-    /// The text of a bot's file, by the `name` that was typed or that stands in another bot's file.
+    /// The text of a bot's file, by the `name` that was typed or that another bot's file contains.
     ///
     /// # Errors
-    /// A text that is not there or cannot be read, with the nearest name.
+    /// A text that does not exist or cannot be read, with the nearest name.
     fn text(&self, name: &str) -> Result<String, Faults>;
 }
 
@@ -45,7 +45,7 @@ impl Texts for BTreeMap<String, String> {
     }
 }
 
-/// Keeps what others read: each text is read once and stays as it was.
+/// Caches the texts of another source: each is read once and then stays unchanged.
 pub struct Kept<'a> {
     from: &'a dyn Texts,
     kept: RefCell<BTreeMap<String, String>>,
@@ -58,13 +58,13 @@ impl fmt::Debug for Kept<'_> {
 }
 
 impl<'a> Kept<'a> {
-    /// Reads from `from` what is not among the texts that are `known` already.
+    /// A cache that reads from `from` and starts with the `known` texts.
     #[must_use]
     pub fn new(from: &'a dyn Texts, known: BTreeMap<String, String>) -> Kept<'a> {
         Kept { from, kept: RefCell::new(known) }
     }
 
-    /// All that was known or read, by name.
+    /// All known and read texts, by name.
     #[must_use]
     pub fn into_texts(self) -> BTreeMap<String, String> {
         self.kept.into_inner()

@@ -1,4 +1,4 @@
-//! The weights of a heuristic bot, as read from TOML and as written: what every system has in common.
+//! The weights of a heuristic bot, read from TOML and written: the common part of all systems.
 
 use crate::file;
 use sandtable_engine::BySide;
@@ -8,39 +8,39 @@ use sandtable_scenarios::{Fault, Faults};
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
-/// What a weight is called in a file.
+/// The name of a weight in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Its section.
     pub section: &'static str,
-    /// Its name there.
+    /// Its name in the section.
     pub name: &'static str,
-    /// What it is where a file does not say: bots whose files are older than the weight play as they did.
+    /// The value if a file omits it: bots whose files are older than the weight play as before.
     pub neutral: Option<i32>,
-    /// What it says; empty where that is not known.
+    /// A description; empty if there is none.
     pub about: &'static str,
 }
 
 impl Key {
-    /// A weight that every file says.
+    /// A weight that every file must contain.
     #[must_use]
     pub const fn required(section: &'static str, name: &'static str) -> Key {
         Key { section, name, neutral: None, about: "" }
     }
 
-    /// A weight that is neutral where a file does not say.
+    /// A weight that a file may omit; it is then `neutral`.
     #[must_use]
     pub const fn optional(section: &'static str, name: &'static str, neutral: i32) -> Key {
         Key { neutral: Some(neutral), ..Key::required(section, name) }
     }
 
-    /// The same with what it says.
+    /// The same key with a description.
     #[must_use]
     pub const fn with(self, about: &'static str) -> Key {
         Key { about: about.trim_ascii(), ..self }
     }
 
-    /// What it says, with its name: `"A step of the enemy" (losses.foe)`.
+    /// The description with the name: `"A step of the enemy" (losses.foe)`.
     #[must_use]
     pub fn explained(&self) -> String {
         match self.about.trim_end_matches('.') {
@@ -56,33 +56,33 @@ impl fmt::Display for Key {
     }
 }
 
-/// The largest weight; the smallest is as far below 0. Sums of products of weights of this size stay far within 32 bits.
+/// The largest weight; the smallest is its negative. Sums of products of weights of this size stay far within 32 bits.
 pub const MOST: i32 = 1_000;
 
-/// Weights or mixtures of both sides that are built in.
+/// Built-in weights, mixtures or settings of a search, for both sides.
 #[derive(Clone, Copy, Debug)]
 pub struct SidesInfo {
     /// Their name on the command line.
     pub name: &'static str,
-    /// Where they come from, in a line.
+    /// Their provenance, in a line.
     pub about: &'static str,
-    /// The scenario that they were made for, by what it calls its bots in `[scenario] bots`; none where they are for any.
+    /// The scenario that they were made for, by the label in its `[scenario] bots`; `None` if they are for any.
     pub made_for: Option<&'static str>,
-    /// The files.
+    /// The text of the file for each side.
     pub text: BySide<&'static str>,
 }
 
-/// What plays where none are chosen in a scenario that calls its bots `home`: what was made for it, else the first that was made for any.
+/// The default for a scenario whose label is `home`: the first made for it, or else the first made for any.
 #[must_use]
 pub fn usual<'a>(built_in: &'a [SidesInfo], home: Option<&str>) -> Option<&'a SidesInfo> {
     let made_for = |home: Option<&str>| built_in.iter().find(move |info| info.made_for == home);
     home.and_then(|home| made_for(Some(home))).or_else(|| made_for(None))
 }
 
-/// Whether something was made for a scenario that calls its bots `home`.
+/// Checks that something was made for a scenario with the label `home`.
 ///
 /// # Errors
-/// A name for which nothing was made, with the nearest.
+/// A label for which nothing was made, with the nearest known one.
 pub(crate) fn at_home(home: Option<&str>, built_in: &[&[SidesInfo]]) -> Result<(), Faults> {
     let names = || built_in.iter().flat_map(|infos| infos.iter()).filter_map(|info| info.made_for);
     match home {
@@ -99,7 +99,7 @@ pub(crate) fn at_home(home: Option<&str>, built_in: &[&[SidesInfo]]) -> Result<(
     }
 }
 
-/// Weights as a file: a comment at the head, then a table for each section.
+/// Writes weights as a file: a comment at the head, then a table for each section.
 #[must_use]
 pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
     let mut text = String::new();
@@ -117,7 +117,7 @@ pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
     text
 }
 
-/// Reads a weight for each key, in their order. Keys of a section stand together. A section may be missing where all of it is neutral.
+/// Reads a weight for each key, in their order. Keys of a section stand together. A section may be missing if all its weights have a neutral value.
 ///
 /// # Errors
 /// Every error of the file.
@@ -125,7 +125,7 @@ pub fn read(name: &str, text: &str, keys: &[Key]) -> Result<Vec<i32>, Faults> {
     file::read(name, text, |_, root| of_fields(root, keys))
 }
 
-/// The weights in a table of sections.
+/// Reads the weights from a table of sections.
 pub(crate) fn of_fields(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<i32> {
     let mut values = Vec::with_capacity(keys.len());
     for section in keys.chunk_by(|one, next| one.section == next.section) {
@@ -155,10 +155,10 @@ fn of_key(fields: &Fields<'_, '_>, key: &Key) -> i32 {
     }
 }
 
-/// The most that is made of a weight, in percent.
+/// The largest factor of a weight, in percent; the smallest is its negative.
 const MOST_PERCENT: i64 = 10_000;
 
-/// How much is made of the weights that a table of sections names, in percent, with their numbers.
+/// Reads factors of weights, in percent, from a table of sections: the index of each weight named there, and its factor.
 pub(crate) fn percents(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<(usize, i32)> {
     let mut percents = Vec::new();
     let mut number = 0;
@@ -174,8 +174,8 @@ pub(crate) fn percents(fields: &Fields<'_, '_>, keys: &[Key]) -> Vec<(usize, i32
     percents
 }
 
-/// Declares the weights of a system: the struct `Weights`, and how it is read. A weight that came later has a neutral value, with which bots
-/// play as they did without it. After the weights one more section may stand, whose keys are a list of names; it becomes an array.
+/// Declares the weights of a system: the struct `Weights`, and how it is read. A weight that was added later has a neutral value, with which older
+/// bots play as before. One more section may follow the weights; its keys are a list of names, and it becomes an array.
 macro_rules! weights {
     (
         $about:literal;
@@ -190,7 +190,7 @@ macro_rules! weights {
         }
 
         impl Weights {
-            /// Section and key of each weight, in their order.
+            /// The section and key of each weight, in their order.
             #[must_use]
             pub fn keys() -> Vec<$crate::weights::Key> {
                 #[allow(unused_mut)]
@@ -202,7 +202,7 @@ macro_rules! weights {
                 keys
             }
 
-            /// These weights, in the order of their keys.
+            /// The weights with these values, in the order of their keys.
             #[must_use]
             pub fn of(values: &[i32]) -> Weights {
                 let mut values = values.iter().copied();

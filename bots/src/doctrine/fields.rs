@@ -1,4 +1,4 @@
-//! Values of a kind: lists, spans, flags, numbers, hexes and places.
+//! Values of fields: lists, spans, flags, numbers, hexes and places.
 
 use sandtable_engine::geometry::{Grid, HexId};
 use sandtable_scenarios::FaultKind;
@@ -7,13 +7,13 @@ use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 use std::ops::RangeInclusive;
 
-/// Stands for everything where a list of names could stand.
+/// The word for everything, in place of a list of names.
 const ANY: &str = "any";
 
-/// From the first number to the second.
+/// A range, from the first number to the second inclusive.
 pub(crate) type Span = (u8, u8);
 
-/// The span that is no condition.
+/// The span that contains every number: no condition.
 pub(crate) const ALWAYS: Span = (0, u8::MAX);
 
 /// Whether a number lies in a span.
@@ -29,12 +29,12 @@ pub(crate) fn many<'r, 'a>(item: &Item<'r, 'a>) -> Vec<Item<'r, 'a>> {
     }
 }
 
-/// Whether it says that anything will do.
+/// Whether the value is [`ANY`].
 pub(crate) fn is_any(item: &Item<'_, '_>) -> bool {
     matches!(&item.node.value, Value::Text(text) if text == ANY)
 }
 
-/// A place as the file has it, `what` being said of those that are numbers.
+/// A place as the file names it; a number is preceded by `what`.
 pub(crate) fn shown(item: &Item<'_, '_>, what: &str) -> String {
     match &item.node.value {
         Value::Whole(number) => format!("{what} {number}"),
@@ -42,23 +42,23 @@ pub(crate) fn shown(item: &Item<'_, '_>, what: &str) -> String {
     }
 }
 
-/// A field with a whole number that may be absent.
+/// An optional field with a whole number, `absent` by default.
 pub(crate) fn number(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>, absent: u8) -> u8 {
     fields.optional(name).map_or(absent, |item| item.whole(range).unwrap_or(absent))
 }
 
-/// A field with `true` or `false` that may be absent.
+/// An optional field with `true` or `false`.
 pub(crate) fn flag(fields: &Fields<'_, '_>, name: &str) -> Option<bool> {
     fields.optional(name).and_then(|item| item.flag())
 }
 
-/// A field with one or several of a few names, as bits by their number; `absent` where it is not there.
+/// A field with one or several of these names, as a bit mask of their numbers; `absent` if the field is missing.
 pub(crate) fn choices(fields: &Fields<'_, '_>, name: &str, names: &[(&str, u8)], what: &str, absent: u8) -> u8 {
     let Some(item) = fields.optional(name) else { return absent };
     many(&item).iter().filter_map(|entry| entry.choice(names, what)).fold(0, |bits, one| bits | 1 << one)
 }
 
-/// A field with a number or with two between which it lies. A single number is the lowest, or, where `exact`, the only one.
+/// A field with a number, or with the lowest and the highest. A single number is the lowest or, if `exact`, the only one.
 pub(crate) fn span(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i64>, exact: bool) -> Span {
     let Some(item) = fields.optional(name) else { return ALWAYS };
     let Value::List(_) = item.node.value else {
@@ -77,7 +77,7 @@ pub(crate) fn span(fields: &Fields<'_, '_>, name: &str, range: RangeInclusive<i6
     (low, high)
 }
 
-/// The hexes of a map and the places there, as orders name them.
+/// The hexes of a map and its places, as orders name them.
 pub(crate) struct Ground<'g, const W: usize> {
     pub(crate) grid: &'g Grid<W>,
     pub(crate) places: Vec<(&'g str, HexId)>,
@@ -114,7 +114,7 @@ impl<const W: usize> Ground<'_, W> {
         found.and_then(|place| u8::try_from(place).ok())
     }
 
-    /// A field with places by name, as their numbers; none where it is absent.
+    /// A field with places by name, as their numbers; empty if it is absent.
     pub(crate) fn places(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<u8> {
         let item = fields.optional(name);
         let entries = item.map(|item| many(&item)).unwrap_or_default();

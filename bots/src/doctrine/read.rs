@@ -1,4 +1,4 @@
-//! Reading a doctrine: every error of the file at once, each with its place and the nearest valid name.
+//! Reads a doctrine: reports every error of the file at once, each with its place and the nearest valid name.
 
 use super::fields::number;
 use super::{Directive, Order, Orders, capital};
@@ -9,31 +9,31 @@ use sandtable_scenarios::reader::{Fields, Item, Reader};
 use sandtable_scenarios::tree::{self, Entry, Node, Table, Value};
 use sandtable_scenarios::{FaultKind, Faults};
 
-/// The most orders in a doctrine.
+/// The largest number of orders in a doctrine.
 const MOST_ORDERS: usize = 200;
 
-/// What the doctrines of a system can say, in one scenario and for one side.
+/// The orders and conditions of a system's doctrines, in one scenario and for one side.
 pub trait Grammar {
-    /// What an order says.
+    /// The content of an order.
     type Directive: Directive;
-    /// When.
+    /// The conditions of an order.
     type When;
 
-    /// Every order key, with the field that its value stands for where it is not a table.
+    /// Every order key, with the field that its value stands for if it is not a table.
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)];
-    /// Every condition, `at-most` among them.
+    /// The names of all conditions, `at-most` among them.
     const CONDITIONS: &'static [&'static str];
-    /// The conditions of an order.
+    /// Reads the conditions of an order.
     fn when(&self, fields: &Fields<'_, '_>) -> Self::When;
 
-    /// What an order with this key says; nothing where an error is reported.
+    /// Reads the content of an order with this key; `None` if it has an error, which is reported.
     fn directive(&self, key: &str, item: &Item<'_, '_>, fields: &Fields<'_, '_>) -> Option<Self::Directive>;
 
-    /// Whether the order is of the set-up, which comes before the first turn.
+    /// Whether the order belongs to the set-up, before the first turn.
     fn sets_up(what: &Self::Directive) -> bool;
 }
 
-/// What stands at the top of a doctrine.
+/// The head of a doctrine.
 pub(crate) struct Head {
     pub(crate) name: String,
     pub(crate) about: String,
@@ -42,7 +42,7 @@ pub(crate) struct Head {
 type OrderOf<G> = Order<<G as Grammar>::Directive, <G as Grammar>::When>;
 type OrdersOf<G> = Orders<<G as Grammar>::Directive, <G as Grammar>::When>;
 
-/// Reads a doctrine for `side` from TOML; `names` are those of the sides.
+/// Reads a doctrine for `side` from TOML; `names` are the names of the sides.
 ///
 /// # Errors
 /// Every error of the file.
@@ -104,7 +104,7 @@ pub(crate) fn read<G: Grammar>(
     if faults.is_empty() { Ok((head, Orders::new(orders))) } else { Err(Faults::new(faults)) }
 }
 
-/// Makes `fortify = [4, 7]` the same as `fortify = { zones = [4, 7] }`. Returns where the headers of the orders are written.
+/// Treats `fortify = [4, 7]` as `fortify = { zones = [4, 7] }`. Returns the positions of the headers of the orders in the text.
 fn open_shorthand(table: &mut Table, text: &str, keys: &[(&str, Option<&str>)]) -> Vec<(usize, usize)> {
     let mut headers = Vec::new();
     let Some(Entry { node: Node { value: Value::List(orders), .. }, .. }) = table.get_mut("order") else {
@@ -132,7 +132,7 @@ fn open_shorthand(table: &mut Table, text: &str, keys: &[(&str, Option<&str>)]) 
     headers
 }
 
-/// One order. Where a name is `misspelt`, that is error enough.
+/// Reads one order. If a name is `misspelt`, a missing order key is not reported as well.
 fn order<G: Grammar>(grammar: &G, fields: &Fields<'_, '_>, misspelt: bool) -> Option<OrderOf<G>> {
     let mut items: Vec<(&str, Item<'_, '_>)> =
         G::ORDER_KEYS.iter().filter_map(|(key, _)| Some((*key, fields.optional(key)?))).collect();

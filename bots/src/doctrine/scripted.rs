@@ -6,39 +6,39 @@ use sandtable_scenarios::Faults;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// Who may follow the orders of a doctrine.
+/// A bot that may follow the orders of a doctrine.
 pub trait Follow {
-    /// The order that the last choice followed, by its number from 0; none where it followed none, or only went on with a plan.
+    /// The number from 0 of the order that the last choice followed; `None` if it followed none, or only continued a plan.
     fn order(&self) -> Option<u8> {
         None
     }
 }
 
-/// A rule system with doctrines: what they can say, and how they are played.
+/// A rule system with doctrines: defines what they can say and how they are played.
 pub trait Scripts: Game {
-    /// What an order says.
+    /// The content of an order.
     type Directive: Directive + Debug + Send + Sync;
-    /// When it is carried out.
+    /// The conditions of an order.
     type When: Debug + Send + Sync;
     /// The names that a doctrine can use in a scenario.
     type Book<'g>: Grammar<Directive = Self::Directive, When = Self::When>
     where
         Self: 'g;
-    /// What is computed once of the rules and the map.
+    /// Values computed once from the rules and the map.
     type Known: Debug + Send + Sync;
-    /// What the bot remembers between decisions, beside how often it carried out each order.
+    /// The bot's memory between decisions, apart from the number of times each order was carried out.
     type Memory: Clone + Debug + Send + Sync;
 
-    /// The names for `side`.
+    /// The names that a doctrine for `side` can use.
     fn book(&self, side: Side) -> Self::Book<'_>;
 
-    /// What is computed once.
+    /// Computes the values that do not change.
     fn known(&self) -> Self::Known;
 
-    /// What a bot with a doctrine of these `orders` remembers before its first game.
+    /// The memory of a bot with a doctrine of these `orders`, before its first game.
     fn memory(&self, orders: &OrdersOf<Self>) -> Self::Memory;
 
-    /// Forgets everything except its buffers: a new game begins.
+    /// Clears everything except the buffers, for a new game.
     fn forget(memory: &mut Self::Memory);
 
     /// The number of the turn, or of the part of it, in which `at-most` counts.
@@ -48,9 +48,9 @@ pub trait Scripts: Game {
     fn decide(script: Script<'_, Self>, view: &View<'_, Self>, legal: &[Self::Action], dice: &mut Stream) -> usize;
 }
 
-/// The doctrines of a system.
+/// The doctrine of a system.
 pub(crate) type DoctrineOf<G> = Doctrine<<G as Scripts>::Directive, <G as Scripts>::When>;
-/// Their orders.
+/// Its orders.
 pub(crate) type OrdersOf<G> = Orders<<G as Scripts>::Directive, <G as Scripts>::When>;
 
 impl<D: Directive, W> Doctrine<D, W> {
@@ -86,7 +86,7 @@ impl<G: Scripts> Clone for Scripted<G> {
     }
 }
 
-/// What the bot has at a decision.
+/// The data that the bot has at a decision.
 #[derive(Debug)]
 pub struct Script<'a, G: Scripts> {
     pub(crate) orders: &'a OrdersOf<G>,

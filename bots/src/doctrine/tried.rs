@@ -1,16 +1,16 @@
-//! What the tests of all systems' doctrines share.
+//! Common helpers for the tests of all systems' doctrines.
 
 use super::{Doctrine, Scripted, Scripts};
 use crate::catalogue::DoctrineInfo;
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 
-/// A doctrine for a side with these orders, from line 6 on.
+/// A doctrine for a side with these orders, which start in line 6.
 pub(crate) fn text<G: Game>(side: Side, orders: &str) -> String {
     let side = G::CARD.sides[side.index()];
     format!("[doctrine]\nname = \"test\"\nside = \"{side}\"\nabout = \"a test\"\n\n{orders}\n")
 }
 
-/// Built-in doctrines are read, say what the catalogue says, and have more orders than `more_than`.
+/// Asserts that built-in doctrines can be read, agree with the catalogue, and have more orders than `more_than`.
 pub(crate) fn assert_read<G: Scripts>(game: &G, doctrines: &[DoctrineInfo], more_than: usize) {
     for info in doctrines {
         let read = Doctrine::read(info.name, info.text, game, info.side);
@@ -20,13 +20,13 @@ pub(crate) fn assert_read<G: Scripts>(game: &G, doctrines: &[DoctrineInfo], more
     }
 }
 
-/// The first example of a guide is a doctrine.
+/// Asserts that the first example of a guide is a valid doctrine.
 pub(crate) fn assert_example<G: Scripts>(game: &G, guide: &str, side: Side) {
     let example = guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     Doctrine::read("README.md", example, game, side).unwrap_or_else(|faults| panic!("{faults}"));
 }
 
-/// Orders have one error, of the value at this path.
+/// Asserts that the orders have exactly one error, at this path.
 pub(crate) fn assert_fault<G: Scripts>(
     game: &G,
     side: Side,
@@ -52,8 +52,8 @@ macro_rules! faults {
 }
 pub(crate) use faults;
 
-/// Plays a side by these orders against a bot that does nothing more where it can, until a decision is awaited that `stop` knows; nothing if the
-/// game ends before.
+/// Plays a side by these orders until `stop` holds at a decision. The other side ends its phases as soon as it can, by `done`. `None` if the game
+/// ends before.
 pub(crate) fn played<G: Scripts>(
     game: &G,
     side: Side,

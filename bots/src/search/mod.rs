@@ -1,16 +1,16 @@
-//! The bot that searches: for any rule system, by the contract alone.
+//! The bot that searches: it works for any rule system, through the traits of the engine alone.
 //!
-//! At a decision of a kind that is worth it, it takes the first of what another bot thinks of ([`Rate`]) and some actions as well, drawn
-//! blindly; redraws what it cannot see; and plays games on, with that bot for its own side and some mixture of bots for the other. The rollouts
-//! are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all
-//! candidates are tried in the same worlds with the same dice, and the better half continues. Between the decisions that it searches, and
-//! while it sees a plan through, it plays as the other bot does. It may have *postures* as well, the same bot with other weights: what each of
-//! them would do is a candidate too, and the one that scored best plays until the next decision that is searched. A budget counts rollouts and
-//! never time, and all dice are drawn from the bot's own, so games are the same on any machine.
+//! At a decision of a kind that it searches, the candidates are the best ideas of another bot ([`Rate`]) and some actions drawn at random. It
+//! redraws what its side cannot see and plays the game on, with that bot for its own side and a mixture of bots for the other. The rollouts are
+//! shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh, *Almost optimal exploration in multi-armed bandits*, 2013): all candidates
+//! are tried in the same worlds with the same dice, and the better half continues. Between the decisions that it searches, and while it carries out
+//! a plan, it plays like that bot. It may have *postures*, too: the same bot with other weights. The best idea of each is also a candidate, and the
+//! posture whose idea scored best plays until the next searched decision. The budget counts rollouts and never time, and all dice come from the
+//! bot's own stream, so games are the same on any machine.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`rate`] | what is asked of a bot and of a rule system |
+//! | [`rate`] | the traits that the bot and the rule system implement |
 //! | [`settings`] | budget, candidates, kinds, opponents: as TOML |
 //! | `rollouts` | games played on from an imagined position |
 
@@ -27,13 +27,13 @@ use std::cmp::Reverse;
 use std::iter;
 use std::sync::Arc;
 
-/// The bot: `P` rates and plays its side, `Q` the other.
+/// The bot: `P` rates actions and plays its side, `Q` plays the other side.
 #[derive(Debug)]
 pub struct Search<G: Searched, P: Rate<G>, Q> {
     settings: Arc<Settings>,
-    /// The same bot with other weights; the first is what it plays by where it sees nothing better.
+    /// The same bot with different weights; the first is the default.
     postures: Vec<P>,
-    /// The one that plays now.
+    /// The index of the posture that plays now.
     posture: usize,
     rollouts: Rollouts<G, P, Q>,
     ideas: Vec<Idea<P::Plan>>,
@@ -43,14 +43,14 @@ pub struct Search<G: Searched, P: Rate<G>, Q> {
 /// An idea that is tried.
 #[derive(Clone, Copy, Debug)]
 struct Candidate<P> {
-    /// Whose idea it is, and who sees it through.
+    /// The posture that had the idea and carries it out.
     posture: usize,
     idea: Idea<P>,
-    /// Its place among the candidates; the first is what the bot would do without searching.
+    /// Its index in the order of nomination; the first candidate is what the bot would do without a search.
     place: usize,
-    /// What its rollouts were worth.
+    /// The sum of the values of its rollouts.
     worth: i64,
-    /// The same less the worth of the first candidate in the same worlds: the sum, and the sum of squares.
+    /// The lead over the first candidate in the same worlds: the sum, and the sum of squares.
     ahead: i64,
     squares: i64,
 }
@@ -62,8 +62,8 @@ impl<P> Candidate<P> {
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
-    /// A bot that thinks as the first of these postures does and may take up the others, and takes the other side to be played by these
-    /// opponents: as many as the settings name.
+    /// A bot that rates with the first of these postures and may adopt the others. It assumes that one of these opponents plays the other side.
+    /// Their numbers must be those of the settings.
     #[must_use]
     pub fn new(settings: Settings, postures: Vec<P>, opponents: Vec<Q>) -> Search<G, P, Q> {
         Search::with(Arc::new(settings), postures, opponents)
@@ -80,7 +80,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         }
     }
 
-    /// What to do. `imagine` redraws what the side cannot see.
+    /// Chooses a posture and its idea by search. `imagine` redraws what the side cannot see.
     fn search(
         &mut self,
         view: &View<'_, G>,
@@ -96,7 +96,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         self.verdict()
     }
 
-    /// Every posture comes to know what the one knows that has played.
+    /// Copies the memory of the posture that has played to all others.
     fn catch_up(&mut self) {
         let (before, rest) = self.postures.split_at_mut(self.posture);
         if let Some((playing, after)) = rest.split_first_mut() {
@@ -104,14 +104,14 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         }
     }
 
-    /// The candidates: the best of its own ideas, those that begin with different actions first; some of the other actions; and the best of
-    /// each other posture.
+    /// Collects the candidates: the best of its own ideas, with different first actions preferred; some actions drawn at random; and the best idea
+    /// of each other posture.
     fn nominate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) {
         let Search { settings, postures, ideas, candidates, .. } = self;
         candidates.clear();
         ideas.clear();
         postures[OWN].rate(view, legal, dice, ideas);
-        // The few best are brought to the front, one after another; the others stay in order.
+        // The best few are moved to the front, one after another; the others stay in order.
         for taken in 0..settings.candidates.min(ideas.len()) {
             let is_new = |idea: &Idea<_>| candidates.iter().all(|candidate| candidate.idea.index != idea.index);
             let left = ideas[taken..].iter().enumerate();
@@ -136,7 +136,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         }
     }
 
-    /// Shares the rollouts out by sequential halving. The first candidate stays to the end, for the others to be held against it.
+    /// Shares the rollouts out by sequential halving. The first candidate stays to the end, so that the others can be compared with it.
     fn halve(
         &mut self,
         view: &View<'_, G>,
@@ -166,7 +166,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
         }
     }
 
-    /// The best candidate; the first where the lead over it may be luck.
+    /// The best candidate; the first one if the other's lead may be due to chance.
     fn verdict(&self) -> (usize, Idea<P::Plan>) {
         let first = &self.candidates[0];
         let best = self.candidates.get(1).filter(|best| {
@@ -178,7 +178,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
     }
 }
 
-/// How many candidates are left in each round, and in how many worlds each of them is tried in it.
+/// For each round, the number of candidates left and the number of worlds in which each is tried.
 fn rounds(candidates: usize, rollouts: usize) -> impl Iterator<Item = (usize, usize)> {
     let rounds = (candidates - 1).ilog2() as usize + 1;
     let left = iter::successors(Some(candidates), |left| Some(left.div_ceil(2).max(2)));
@@ -186,7 +186,7 @@ fn rounds(candidates: usize, rollouts: usize) -> impl Iterator<Item = (usize, us
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Clone for Search<G, P, Q> {
-    /// With buffers of its own.
+    /// Clones the bot with new buffers.
     fn clone(&self) -> Search<G, P, Q> {
         let like = Search::with(Arc::clone(&self.settings), self.postures.clone(), self.rollouts.opponents().to_vec());
         Search { posture: self.posture, ..like }
@@ -211,7 +211,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Choose<G> for Search<G, P, Q
         idea.index
     }
 
-    /// Of what it does not search.
+    /// The margin of decisions that are not searched; `None` for the others.
     fn margin(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, chosen: usize) -> Option<i32> {
         let searched = self.settings.searches::<G>(view.state());
         if searched { None } else { rate::margin(&mut self.postures[self.posture], view, legal, dice, chosen) }

@@ -1,42 +1,42 @@
-//! What a search asks of a bot and of a rule system.
+//! The traits that a bot and a rule system implement to be searched.
 
 use sandtable_engine::{Choose, Game, Stream, View};
 use std::fmt::Debug;
 
 /// A rule system whose decisions can be searched.
 pub trait Searched: Game {
-    /// What the kinds of decision are called, where it is said which to search.
+    /// The names of the kinds of decision, as the settings of a search use them.
     const KINDS: &'static [&'static str];
 
     /// The kind of the awaited decision: an index into [`Searched::KINDS`].
     fn kind(state: &Self::State) -> usize;
 
-    /// Whether the rules say where a side begins an operation, so that searches can have `operation` among their kinds.
+    /// Whether the system marks where a side begins an operation, so that searches can name `operation` among their kinds.
     const OPERATIONS: bool = false;
 
-    /// Whether a side begins an operation here: the first of its marches of a phase.
+    /// Whether a side begins an operation here: the first of its marches in a phase.
     fn begins(_state: &Self::State) -> bool {
         false
     }
 
-    /// The margin that the game would end with, were this its end, in the card's unit; positive for the first side.
+    /// The margin if the game ended now, in the card's unit; positive for the first side.
     fn standing(&self, state: &Self::State) -> i32;
 
-    /// Stages of each turn that a judge distinguishes.
+    /// The number of stages of each turn that a judge distinguishes.
     const STAGES: usize = 1;
 
-    /// The stage of a position: less than [`Searched::STAGES`] for each turn.
+    /// The stage of a position: the turn times [`Searched::STAGES`], plus the stage within it.
     fn stage(&self, state: &Self::State) -> usize {
         usize::from(self.turn(state))
     }
 
-    /// Whether the position is one between two operations, at which a rollout may stop and a position can be judged.
+    /// Whether the position lies between two operations, so that a rollout may stop and be judged there.
     fn quiet(state: &Self::State) -> bool;
 
-    /// What [`Searched::signs`] appends.
+    /// The names of what [`Searched::signs`] appends.
     const SIGNS: &'static [&'static str] = &[];
 
-    /// What a position is judged by, beside the standing, the metrics and the places held.
+    /// Appends features for the judge, in addition to the standing, the metrics and the places held.
     fn signs(&self, _state: &Self::State, _out: &mut Vec<i32>) {}
 }
 
@@ -58,30 +58,30 @@ macro_rules! kinds {
 
 pub(crate) use kinds;
 
-/// Something that a bot can do: an action, and what it has in mind with it.
+/// An idea of a bot: an action, and the plan behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Idea<P> {
     /// The action: an index into the legal list.
     pub index: usize,
-    /// How much the bot thinks of it; compares with the other ideas of the decision only.
+    /// The rating; comparable only with other ideas for the same decision.
     pub score: i32,
-    /// What it means to do after it.
+    /// The plan for the decisions after it.
     pub plan: P,
 }
 
-/// A bot that says how much it thinks of what it can do.
+/// A bot that rates its actions.
 pub trait Rate<G: Game>: Choose<G> + Clone + Debug {
-    /// What it has in mind with an action, for the decisions that follow.
+    /// A plan for the decisions that follow an action.
     type Plan: Copy + Default + Debug;
 
-    /// Adds what it thinks of. The first of the ideas with the highest score is what it would choose; actions that it does not think of
-    /// at all may be missing, and one can be there several times, with different plans.
+    /// Appends its ideas. The first idea with the highest score is what it would choose. Actions that it does not consider may be missing, and an
+    /// action may occur several times, with different plans.
     fn rate(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, ideas: &mut Vec<Idea<Self::Plan>>);
 
-    /// Comes to know what another bot of its side knows of the game, and continues with what that one is about.
+    /// Copies the memory of another bot of its side, including the plan under way.
     fn catch_up(&mut self, with: &Self);
 
-    /// This is what is done: it continues from there.
+    /// Continues from an idea that is carried out.
     fn follow(&mut self, view: &View<'_, G>, legal: &[G::Action], idea: &Idea<Self::Plan>);
 }
 
@@ -95,26 +95,26 @@ pub(crate) fn margin<G: Game, P: Rate<G>>(
 ) -> Option<i32> {
     let mut ideas = Vec::new();
     bot.rate(view, legal, dice, &mut ideas);
-    // Where one is taken without weighing, it alone has a score.
+    // If an action is chosen without rating, it alone has a score.
     if ideas.iter().all(|idea| idea.score == i32::from(idea.index == chosen)) {
         return None;
     }
     let best = |of: bool| ideas.iter().filter(|idea| (idea.index == chosen) == of).map(|idea| idea.score).max();
-    // Scores beyond a quarter of the range are no ratings: always, never, no telling.
+    // Scores beyond a quarter of the range are not ratings but markers: always, never, not known.
     let rated = |score: &i32| score.unsigned_abs() < i32::MAX.unsigned_abs() / 4;
     Some(best(true).filter(rated)? - best(false).filter(rated)?)
 }
 
-/// How a legal list is weighed: for the best action alone, or for what each is worth.
+/// Rates a legal list: for the best action alone, or for the score of each.
 pub(crate) trait Weigh {
     /// The index of the best action, the first of equals.
     fn best<A: Copy>(&mut self, legal: &[A], score: impl FnMut(A) -> i32) -> usize;
 
-    /// One action of this many that is taken without weighing.
+    /// Chooses one of `of` actions without rating.
     fn only(&mut self, index: usize, of: usize) -> usize;
 }
 
-/// For the best action alone.
+/// Finds the best action alone.
 pub(crate) struct Best;
 
 impl Weigh for Best {
@@ -136,7 +136,7 @@ impl Weigh for Best {
     }
 }
 
-/// Notes what each action is worth.
+/// Records the score of each action.
 pub(crate) struct Noted<'a, P>(pub(crate) &'a mut Vec<Idea<P>>);
 
 impl<P: Copy + Default> Weigh for Noted<'_, P> {

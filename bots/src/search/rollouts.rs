@@ -1,4 +1,4 @@
-//! Games played on from a position that a side imagines.
+//! Rollouts: games played on from an imagined position.
 
 use super::rate::{Idea, Rate, Searched};
 use super::settings::Settings;
@@ -6,21 +6,21 @@ use crate::judge::{Judge, WIN, features};
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Game, Outcome, Purpose, Side, Silent, Status, Stream, View};
 
-/// The first posture is what the bot plays by where it sees nothing better.
+/// The index of the bot's own posture, the default.
 pub(super) const OWN: usize = 0;
 
-/// What a decision is searched from.
+/// The decision that is searched.
 #[derive(Debug)]
 pub(super) struct Root<'a, G: Game, P> {
     pub(super) view: View<'a, G>,
     pub(super) legal: &'a [G::Action],
     /// The postures of the bot that decides.
     pub(super) postures: &'a [P],
-    /// The seed of all rollouts: the same number is the same world and the same dice, whatever is tried in it.
+    /// The seed of all rollouts: the same number means the same world and the same dice, whatever is tried in it.
     pub(super) seed: u64,
 }
 
-/// Plays games on: the players, and room for the list.
+/// Plays rollouts; holds the players and the buffers.
 #[derive(Debug)]
 pub(super) struct Rollouts<G: Game, P, Q> {
     postures: Vec<P>,
@@ -43,8 +43,8 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         &self.opponents
     }
 
-    /// What comes of a posture's idea in a world, to the side that has it. The posture sees it through; if it is not a lasting one, the
-    /// side plays by its own from the next decision on that would be searched. In one world all ideas meet the same opponent.
+    /// Plays an idea on in a world and returns its value to the side that had it. The posture of the idea carries it out; unless that posture is
+    /// lasting, the bot's own takes over at the next decision that would be searched. In one world all ideas meet the same opponent.
     pub(super) fn play(
         &mut self,
         root: &Root<'_, G, P>,
@@ -106,7 +106,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
         WIN / 2
     }
 
-    /// What a judge gives a position to a side.
+    /// The judge's value of a position for a side.
     fn judged(&mut self, judge: &Judge, game: &G, state: &G::State, side: Side) -> i32 {
         self.features.clear();
         features(game, state, &mut self.features);
@@ -115,7 +115,7 @@ impl<G: Searched, P: Rate<G>, Q: Choose<G>> Rollouts<G, P, Q> {
     }
 }
 
-/// The bot's own posture continues where another has led to.
+/// Replaces another posture by the bot's own, with the memory of the former.
 fn return_to_own<G: Game, P: Rate<G>>(postures: &mut [P], posture: usize, root: &[P]) {
     let (own, others) = postures.split_at_mut(OWN + 1);
     own[OWN].clone_from(&root[OWN]);
@@ -123,7 +123,7 @@ fn return_to_own<G: Game, P: Rate<G>>(postures: &mut [P], posture: usize, root: 
 }
 
 impl Settings {
-    /// What the end of a game is worth to a side.
+    /// The value of the end of a game for a side.
     fn worth<G: Game>(&self, side: Side, outcome: Outcome) -> i32 {
         let won = match G::CARD.levels[usize::from(outcome.level)].winner {
             Some(winner) if winner == side => WIN,
@@ -133,7 +133,7 @@ impl Settings {
         won + self.margin * i32::from(outcome.margin) * side.sign()
     }
 
-    /// What a game is worth to a side that is left with this margin.
+    /// The value for a side of a game that stops at this margin.
     fn outlook(&self, side: Side, margin: i32) -> i32 {
         let ahead = margin * side.sign();
         (WIN / 2 + self.lead * ahead).clamp(0, WIN) + self.margin * ahead

@@ -1,4 +1,4 @@
-//! How a search is set, as read from TOML.
+//! The settings of a search, as read from TOML.
 
 use super::rate::Searched;
 use crate::catalogue::{BotChoice, BotKind};
@@ -12,17 +12,17 @@ use sandtable_scenarios::{FaultKind, Faults};
 use serde::{Deserialize, Serialize};
 use std::iter;
 
-/// Weights that the bot may play by: those of a heuristic, some of them changed.
+/// Weights that the bot may play by: those of a heuristic, some of them scaled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posture {
-    /// Whose weights.
+    /// The bot whose weights are scaled.
     pub bot: BotChoice,
-    /// Numbers of weights, and how much is made of them, in percent.
+    /// Indices of weights and their factors, in percent.
     pub percent: Vec<(usize, i32)>,
 }
 
 impl Posture {
-    /// The weights of the posture, from those of its bot.
+    /// Scales the weights of its bot.
     #[must_use]
     pub fn weights(&self, mut values: Vec<i32>) -> Vec<i32> {
         for &(number, percent) in &self.percent {
@@ -32,36 +32,36 @@ impl Posture {
     }
 }
 
-/// The bit of decisions that begin an operation, behind those of the kinds.
+/// The bit of decisions that begin an operation, above those of the kinds.
 const OPERATION: usize = 63;
 
-/// How a search is set, whoever its bots are.
+/// The settings of a search, apart from its bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Rollouts for each candidate on average: a decision has this many times its candidates.
+    /// Rollouts for each candidate, on average: a decision has this many times the number of candidates.
     pub rollouts: usize,
-    /// How many of the bot's best ideas are tried.
+    /// The number of the bot's best ideas that are tried.
     pub candidates: usize,
-    /// How many actions in addition are drawn, whatever the bot thinks of them.
+    /// The number of further actions drawn at random.
     pub drawn: usize,
-    /// How many turns a rollout continues after this one; none: to the end of the game.
+    /// The number of turns that a rollout continues after the current one; `None`: to the end of the game.
     pub turns: Option<u8>,
-    /// After how many quiet positions a rollout stops, for the judge to say how the game stands; none: at the end of the game or of the turns.
+    /// The number of quiet positions after which a rollout stops and is judged; `None`: no limit.
     pub quiet: Option<u32>,
-    /// Who judges there, and where the turns are over.
+    /// Judges the position there, and where the turns are over.
     pub judge: Option<Judge>,
-    /// What a point of margin is worth, in thousandths of a game won, in addition to the game.
+    /// The value of a point of margin at the end, in thousandths of a game won, in addition to the result.
     pub margin: i32,
-    /// What a point ahead is worth where a rollout stops before the end, in thousandths of a game won.
+    /// The value of a point of lead where a rollout stops before the end, in thousandths of a game won.
     pub lead: i32,
-    /// By how much another candidate must beat what the bot would do, in hundredths of the standard error of its lead.
+    /// The lead that another candidate needs over what the bot would do, in hundredths of the standard error of the lead.
     pub doubt: u32,
-    /// For each posture whether it plays a rollout to its end, and not only until the next decision that would be searched. The first is what
-    /// rates, sees plans through, and plays the own side in the rollouts; the bot may take up the others at a decision.
+    /// For each posture, whether it plays a rollout to its end, and not only until the next decision that would be searched. The first posture
+    /// rates, carries out plans and plays the own side in the rollouts; the bot may adopt another one at a decision.
     pub lasting: Vec<bool>,
-    /// For each opponent in how many of the rollouts it plays the other side, beside the shares of the others.
+    /// The share of each opponent in the rollouts, relative to the sum of all.
     pub shares: Vec<u32>,
-    /// The kinds of decision that are searched, as bits.
+    /// The kinds of decision that are searched, as a bit mask.
     pub(super) kinds: u64,
 }
 
@@ -80,27 +80,27 @@ impl Settings {
         self.kinds >> G::kind(state) & 1 == 1 || self.kinds >> OPERATION & 1 == 1 && G::begins(state)
     }
 
-    /// One of the opponents, each as often as its share.
+    /// Draws an opponent by the shares.
     pub(super) fn draw_opponent(&self, dice: &mut Stream) -> usize {
         file::drawn(self.shares.iter().copied(), dice)
     }
 }
 
-/// A search as its file has it.
+/// A search as written in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchFile {
-    /// How it is set.
+    /// The settings.
     pub settings: Settings,
-    /// The file of the judge, where there is one.
+    /// The file of the judge, if there is one.
     pub judge: Option<String>,
-    /// Whose weights the postures have, in the order of the settings. The first may be a mixture: then the other members are lasting postures, too.
+    /// The bots of the postures, in the order of the settings. The first may be a mixture: then its other members are lasting postures, too.
     pub postures: Vec<Posture>,
-    /// Who plays the other side, in the order of the settings.
+    /// The bots that play the other side, in the order of the settings.
     pub opponents: Vec<BotChoice>,
 }
 
 impl SearchFile {
-    /// Reads `text`, a file in TOML that messages call `name`; the heuristic has weights of these `keys`.
+    /// Reads `text`, a file in TOML that messages call `name`; `keys` are those of the heuristic's weights.
     ///
     /// # Errors
     /// Every error of the file.
@@ -150,12 +150,12 @@ fn kinds<G: Searched>(root: &Fields<'_, '_>) -> u64 {
     items.iter().filter_map(|item| item.choice(&names, &expected)).fold(0, |all, kind| all | 1 << kind)
 }
 
-/// A bot by its name; a search does not search within its rollouts.
+/// Reads a bot by its name; a search within its rollouts is refused.
 fn bot(item: &Item<'_, '_>) -> Option<BotChoice> {
     file::bot(item, BotKind::Search, "a bot that does not search")
 }
 
-/// What the bot plays by itself, and the `[[posture]]` tables, each with whether it is lasting.
+/// The bot's own posture and the `[[posture]]` tables, each with whether it is lasting.
 fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     let own = root.required("own", "the bot that rates and plays on");
     let own =
@@ -181,7 +181,7 @@ fn postures(root: &Fields<'_, '_>, keys: &[Key]) -> Vec<(Posture, bool)> {
     iter::once((own, true)).chain(others).collect()
 }
 
-/// A bot of one of these kinds, which have weights.
+/// Reads a bot of one of these kinds, which have weights.
 fn of_weights(item: &Item<'_, '_>, kinds: &[BotKind], expected: &str) -> Option<BotChoice> {
     let choice = bot(item)?;
     if !kinds.contains(&choice.kind) {
