@@ -1,25 +1,25 @@
 //! Exact odds of Storm over Belfort's rolls under the rules in force, computed once and looked up.
 //!
-//! All probabilities are counts out of 6 or 36, all expectations sums over those: whole numbers.
+//! All probabilities are counts out of 6 or 36, and all expectations are sums over those: whole numbers.
 
 use sandtable_engine::belfort::{Belfort, FRENCH, PRUSSIAN};
 use sandtable_engine::{BySide, Side};
 
-/// Differences beyond this are all alike.
+/// The largest difference between attack and defence that is distinguished.
 const FAR: i32 = 16;
 
-/// [`Odds::risk`] of a zone that falls to every attack.
+/// The [`Odds::risk`] of a zone that falls to every attack.
 pub const RISKS: i32 = 42;
 
-/// The most hits that a table gives.
+/// The most hits that a table gives; higher results are capped.
 pub const MOST_HITS: usize = 8;
-/// The most battalions that an assault is computed for, and the highest fire value: more are like these.
+/// The most battalions that an assault is computed for, and the highest fire value; higher numbers count as these.
 const MOST_BATTALIONS: usize = 12;
 const MOST_FIRE: usize = 40;
-/// Modifiers of an assault from -8 to 8, beyond which the rules cap them.
+/// Modifiers of an assault go from -8 to 8; the rules cap them there.
 const SPREAD: i32 = 8;
 
-/// What the six faces of a die give: each number of hits that there is, ascending, with the faces that give it.
+/// The results of a die: each possible number of hits, ascending, with the number of faces that give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Faces {
     hits: [(u8, u8); 6],
@@ -38,22 +38,22 @@ impl Faces {
         faces
     }
 
-    /// Each number of hits with its faces.
+    /// Each number of hits with the number of its faces.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (usize, i32)> + '_ {
         self.hits[..self.len].iter().map(|&(hits, faces)| (usize::from(hits), i32::from(faces)))
     }
 
-    /// Expected hits, times six.
+    /// The expected hits, times six.
     fn mean(&self) -> i32 {
         self.iter().map(|(hits, faces)| hits as i32 * faces).sum()
     }
 }
 
-/// What an assault does, summed over the six faces of the die.
+/// The result of an assault, summed over the six faces of the die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssaultOdds {
-    /// Faces that win for the attacker.
+    /// The number of faces that win for the attacker.
     pub wins: i32,
     /// Hits on the defender, before works absorb any.
     pub on_defender: i32,
@@ -61,10 +61,10 @@ pub struct AssaultOdds {
     pub on_attacker: i32,
 }
 
-/// What an assault of no more than so much can do at most.
+/// An upper bound on the results of an assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MostOfAssault {
-    /// Faces that win for the attacker.
+    /// The number of faces that win for the attacker.
     pub wins: i32,
     /// Hits on the defender beyond those on the attacker, summed over the six faces.
     pub margin: i32,
@@ -73,15 +73,15 @@ pub struct MostOfAssault {
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// By number of battalions (0 to 12) and modifier.
+    /// By number of battalions (0 to 12) and modifier: the result of an assault.
     assault: [[AssaultOdds; 2 * SPREAD as usize + 1]; MOST_BATTALIONS + 1],
-    /// By rating (0 to 6) and modifier: what a bombardment's die gives.
+    /// By rating (0 to 6) and modifier: the results of a bombardment.
     bombardment: Vec<[Faces; 2 * SPREAD as usize + 1]>,
     /// By number of battalions and difference from -[`FAR`]: see [`Odds::risk`].
     risk: [[i32; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
-    /// Attack points of three average battalions, by the side that attacks.
+    /// The attack points of three average battalions, by attacking side.
     usual_attack: BySide<i32>,
-    /// By fire value (0 to 40): what a fire roll gives.
+    /// By fire value (0 to 40): the results of a fire roll.
     fire: [Faces; MOST_FIRE + 1],
     /// By fire value: see [`Odds::fire_mean`].
     fire_mean: [i32; MOST_FIRE + 1],
@@ -89,7 +89,7 @@ pub struct Odds {
     most: [[MostOfAssault; 2 * SPREAD as usize + 1]; MOST_BATTALIONS + 1],
     /// By number of battalions and difference from -[`FAR`]: see [`Odds::least_risk`].
     least_risk: [[i32; 2 * FAR as usize + 1]; MOST_BATTALIONS + 1],
-    /// By fire value: the most hits that this or a smaller one is expected to give, times six.
+    /// By fire value: the largest [`Odds::fire_mean`] of this value and all smaller ones.
     most_fire_mean: [i32; MOST_FIRE + 1],
 }
 
@@ -140,7 +140,7 @@ impl Odds {
         odds
     }
 
-    /// Computes what no assault exceeds and no zone goes below: nothing is taken for granted of the tables.
+    /// Computes the bounds over all assaults and zones, without assuming that the tables are monotonic.
     fn bound(&mut self) {
         for n in 0..=MOST_BATTALIONS {
             let mut most = MostOfAssault::default();
@@ -173,7 +173,7 @@ impl Odds {
         self.assault[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// What the die of a bombardment with this rating and modifier gives.
+    /// The results of a bombardment with this rating and modifier.
     #[must_use]
     #[inline]
     pub fn bombardment(&self, rating: u8, modifier: i8) -> &Faces {
@@ -181,8 +181,8 @@ impl Odds {
         &self.bombardment[usize::from(rating).min(6)][modifier as usize]
     }
 
-    /// How likely a zone with so much defence and fire falls to an attack as `attacker` usually makes them, out of [`RISKS`]: the faces of
-    /// the die that win, added up over attacks from somewhat weaker to much stronger than the usual.
+    /// How likely a zone with these values falls to a typical attack by `attacker`, out of [`RISKS`]: the winning faces of the die, summed over
+    /// attacks from somewhat weaker to much stronger than the typical one.
     #[must_use]
     #[inline]
     pub fn risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
@@ -191,21 +191,21 @@ impl Odds {
         self.risk[(battalions as usize + 3).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// What a fire roll gives.
+    /// The results of a fire roll.
     #[must_use]
     #[inline]
     pub fn fire(&self, value: u8) -> &Faces {
         &self.fire[usize::from(value).min(MOST_FIRE)]
     }
 
-    /// Expected hits of a fire roll, times six.
+    /// The expected hits of a fire roll, times six.
     #[must_use]
     #[inline]
     pub fn fire_mean(&self, value: u8) -> i32 {
         self.fire_mean[usize::from(value).min(MOST_FIRE)]
     }
 
-    /// What an assault of no more than `attack` on `defence` points with no more than this many battalions can do at most.
+    /// An upper bound on assaults of up to `attack` on at least `defence` points, with at most this many battalions.
     #[must_use]
     #[inline]
     pub fn most_of_assault(&self, attack: i32, defence: i32, battalions: u32) -> MostOfAssault {
@@ -213,7 +213,7 @@ impl Odds {
         self.most[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// The smallest [risk](Odds::risk) of a zone with no more than so much.
+    /// A lower bound on the [risk](Odds::risk) of zones with at most these values.
     #[must_use]
     #[inline]
     pub fn least_risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {
@@ -223,7 +223,7 @@ impl Odds {
     }
 }
 
-/// Three battalions of the side's average attack value, rounded up.
+/// The attack points of three average battalions of the side, rounded up.
 fn usual_attack(game: &Belfort, side: Side) -> i32 {
     let battalions = game.classes(side).battalions;
     let sum: i32 = battalions.into_iter().map(|u| i32::from(game.unit(side, u).attack)).sum();

@@ -1,4 +1,4 @@
-//! Who decides on the way through a procedure whose odds are asked for.
+//! The simple policies: they make the decisions within a procedure whose odds are computed.
 
 use crate::catalogue::{BREAK_OFF, BotInfo, KEEP_STRENGTH};
 use crate::policy::first_best;
@@ -6,7 +6,7 @@ use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, Belfort, State, Step, UnitId, Values};
 use sandtable_engine::{Choose, Side, Stream, View};
 
-/// Either of the policies.
+/// The policies, by name.
 pub(super) const POLICIES: [BotInfo; 2] = [
     BotInfo {
         name: KEEP_STRENGTH,
@@ -16,23 +16,23 @@ pub(super) const POLICIES: [BotInfo; 2] = [
     BotInfo { name: BREAK_OFF, about: "the same, but an assault that is more likely to fail is cancelled", file: None },
 ];
 
-/// Decisions by simple rules. Everything that is possible is fired, who need not retreat stays, beaten units go to a neighbouring zone
-/// if they can, not forward into the attacked one, and leave the map only if they must, no stratagem is played, and:
+/// Decides by simple rules. Every gun that can fire does. Units that need not retreat stay; beaten units go to a neighbouring zone if they can, not
+/// forward into the attacked one, and leave the map only if they must. No stratagem is played. Further:
 ///
 /// - a hit goes to the battalion that loses the least fighting value by it, among equals to the first;
-/// - whoever allocates the enemy's hits takes the most;
-/// - where not all can advance, those with the most fighting value do.
+/// - whoever allocates the enemy's hits takes as much fighting value as possible;
+/// - if not all can advance, those with the most fighting value do.
 ///
-/// The fighting value of a battalion is the sum of its values in its present status, without the attack value once it is
-/// exhausted and may not attack (9.3.1).
+/// The fighting value of a battalion is the sum of its values in its present status. The attack value of an exhausted battalion, which may not
+/// attack, is left out (9.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength {
-    /// Whether the attacker calls an assault off that is more likely to fail than not.
+    /// Whether the attacker cancels an assault that is more likely to fail than to succeed.
     breaks_off: bool,
 }
 
 impl KeepStrength {
-    /// Either of the [`POLICIES`].
+    /// One of the [`POLICIES`], by name.
     pub(super) fn of(name: &str) -> KeepStrength {
         KeepStrength { breaks_off: name == BREAK_OFF }
     }
@@ -45,7 +45,7 @@ impl Choose<Belfort> for KeepStrength {
         let (game, s, side) = (view.game(), view.state(), view.side());
         let unit = |action: &Action| if let Action::Unit(unit) = action { Some(*unit) } else { None };
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
-        // The first unit with the highest worth.
+        // The index of the first unit with the highest worth.
         let best = |worth: &dyn Fn(UnitId) -> i32| first_best(legal, |action| unit(action).map(worth));
         let found = match s.step() {
             Step::Allocate(_) => {
@@ -75,7 +75,7 @@ impl Choose<Belfort> for KeepStrength {
     }
 }
 
-/// Fighting value of a unit that has lost this many levels. Scouts have one (1.3.1).
+/// The fighting value of a unit that has lost this many levels. Scouts have only one level (1.3.1).
 fn fighting_value(game: &Belfort, side: Side, unit: UnitId, levels: i32) -> i32 {
     let status = match levels {
         0 => Status::GoodOrder,
@@ -89,7 +89,7 @@ fn fighting_value(game: &Belfort, side: Side, unit: UnitId, levels: i32) -> i32 
     i32::from(fire) + i32::from(attack) + i32::from(defence)
 }
 
-/// What a hit takes of a unit's fighting value. §8.2.1 Guns put nobody out of action.
+/// The fighting value that a hit takes from a unit. §8.2.1 Guns put no unit out of action.
 fn loss(game: &Belfort, s: &State, side: Side, unit: UnitId, by_guns: bool) -> i32 {
     let now = s.status(side, unit) as i32;
     let next = if by_guns { (now + 1).min(2) } else { now + 1 };

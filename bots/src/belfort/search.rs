@@ -1,4 +1,4 @@
-//! What a search needs to know of Storm over Belfort.
+//! The traits that a search needs, for Storm over Belfort.
 
 use super::Heuristic;
 use super::heuristic::Plan;
@@ -7,7 +7,7 @@ use crate::weights::SidesInfo;
 use sandtable_engine::belfort::{Action, Belfort, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that are built in.
+/// The built-in settings of searches.
 pub const SEARCHES: [SidesInfo; 2] = [
     SidesInfo {
         name: "belfort",
@@ -29,7 +29,7 @@ pub const SEARCHES: [SidesInfo; 2] = [
     },
 ];
 
-/// The judges of positions that they ask, with the names of their scenarios.
+/// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("belfort", include_str!("../../data/belfort/judge-belfort.toml"))];
 
 impl Searched for Belfort {

@@ -1,4 +1,4 @@
-//! Phase F: attacks, occupations, and seeing them through.
+//! Phase F: begins attacks and occupations and carries them out.
 
 use super::order::{Attack, Who, Zones};
 use super::{Decision, Plan, Seen};
@@ -8,15 +8,15 @@ use sandtable_engine::belfort::{Action, UnitId, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-/// [`Seen::chance`] of an attack that wins without a roll: the six faces of three dice.
+/// The [`Seen::chance`] of an attack that wins without a roll: the combinations of three dice.
 const CERTAIN: i32 = 216;
-/// What one winning face of the assault's die is of it.
+/// The share of it for each winning face of the assault's die.
 const FACE: i32 = 36;
-/// The half of the die that continues with an assault where no order says otherwise.
+/// The number of winning faces, half the die, with which an assault continues if no order says otherwise.
 const HALF: i32 = 3;
 
 impl Decision<'_> {
-    /// §9.3 The first of the targets that somebody has the odds for; of several attacks on it the one with the best.
+    /// §9.3 Begins the best attack on the first target that can be attacked at the odds of the order.
     pub(super) fn attack(&mut self, order: &Attack) -> Option<usize> {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let enemies = s.held(me.enemy());
@@ -56,7 +56,7 @@ impl Decision<'_> {
         Some(choice)
     }
 
-    /// §9.1 Sees that this many battalions are in the first of the zones where there are fewer and somebody can go.
+    /// §9.1 Brings the first of these zones that has fewer battalions up to this number, if units can go there.
     pub(super) fn occupy(
         &mut self,
         zones: &[ZoneId],
@@ -82,7 +82,7 @@ impl Decision<'_> {
                 if source == zone {
                     continue;
                 }
-                // Zones of the list are not emptied for one another.
+                // Zones of the list are not emptied to fill one another.
                 let stay = if zones.contains(&source) { leave.max(battalions) } else { leave };
                 let Some(source) = self.seen.source(who, source) else { continue };
                 let units = self.seen.party(&source, zone, stay, missing);
@@ -96,9 +96,9 @@ impl Decision<'_> {
         None
     }
 
-    // ---- Seeing it through ----
+    // ---- Carrying it out ----
 
-    /// §9.1 Who takes part: whom the plan names.
+    /// §9.1 Selects the units of the plan.
     pub(super) fn select(&self) -> usize {
         let planned = |action: &Action| matches!(action, Action::Unit(unit) if self.memory.plan.units.has(*unit));
         let done = self.find(Action::Done);
@@ -110,7 +110,7 @@ impl Decision<'_> {
         there.or_else(|| self.find(Action::To(self.seen.s.activation().from))).unwrap_or(0)
     }
 
-    /// §9.3.1 The planned attack if it still has its odds, or another that is ordered.
+    /// §9.3.1 The planned attack if it still has its odds, or else another that is ordered.
     pub(super) fn objective(&mut self) -> usize {
         let Plan { to, target, odds, .. } = self.memory.plan;
         if let Some(target) = target
@@ -122,7 +122,7 @@ impl Decision<'_> {
         self.ordered_or_done(super::Kind::Objective)
     }
 
-    /// §9.3.1 An attack that those who have marched can make.
+    /// §9.3.1 An ordered attack that the units which have marched can make.
     pub(super) fn attack_from_here(&mut self, order: &Attack) -> Option<usize> {
         let (s, me) = (self.seen.s, self.seen.me);
         let act = s.activation();
@@ -152,7 +152,7 @@ impl Decision<'_> {
 
     // ---- §9.3.1 After the fire ----
 
-    /// Faces of the die that win the assault under way.
+    /// The number of faces of the die that win the assault under way.
     fn winning_faces(&self) -> i32 {
         let act = self.seen.s.activation();
         let AssaultTerms { attack, defence, battalions } =
@@ -170,7 +170,7 @@ impl Decision<'_> {
         if off { self.find(Action::Done) } else { None }
     }
 
-    /// Without an order: on with the odds of the attack order, or with half the faces.
+    /// Without an order: continues at the odds of the attack order, but never asks for more than half the faces.
     pub(super) fn assault(&self) -> usize {
         let least = i32::from(self.memory.plan.odds).min(HALF);
         let go = self.winning_faces() >= least;
@@ -179,19 +179,19 @@ impl Decision<'_> {
 }
 
 impl Seen<'_> {
-    /// §9.3.2 Battalions and Uhlans, who count for the size of an assault.
+    /// §9.3.2 The number of battalions and Uhlans, which count for the size of an assault.
     fn counted(&self, units: UnitSet) -> u32 {
         let class = self.g.classes(self.me);
         (units & (class.battalions | class.uhlans)).len()
     }
 
-    /// §9.1.2 Guns of a zone that can go with its battalions.
+    /// §9.1.2 The guns of a zone that can move with its battalions.
     fn movable_guns(&self, zone: ZoneId) -> UnitSet {
         let guns = self.s.units_at(zone) & self.g.classes(self.me).guns;
         guns.into_iter().filter(|&gun| !self.g.bound(self.s, self.me, gun)).collect()
     }
 
-    /// A zone that can be activated, if any of `who` are able there.
+    /// A zone that can be activated, if any units of `who` there can move.
     fn source(&self, who: Who, zone: ZoneId) -> Option<Source> {
         let (g, s, me) = (self.g, self.s, self.me);
         let able = who.among(s, me, g.able(s, me, zone));
@@ -200,7 +200,7 @@ impl Seen<'_> {
         Some(Source { zone, able, reach: g.reachable(s, me, first, zone), leaving })
     }
 
-    /// The strongest units of a zone, up to `most` battalions, that can march to `to` together such that `leave` battalions stay.
+    /// The strongest units of a zone that can march to `to` together: up to `most` battalions, such that `leave` battalions stay.
     fn party(&self, source: &Source, to: ZoneId, leave: u8, most: u32) -> UnitSet {
         let (g, s, me) = (self.g, self.s, self.me);
         let class = g.classes(me);
@@ -228,7 +228,7 @@ impl Seen<'_> {
             let Some(weakest) = weakest else { break };
             units.remove(weakest);
         }
-        // Scouts and Uhlans do not go where no battalion goes, if some must stay.
+        // Scouts and Uhlans do not go where no battalion goes if some must stay.
         if leave > 0 && !units.meets(class.battalions) { UnitSet::EMPTY } else { units }
     }
 
@@ -250,7 +250,7 @@ impl Seen<'_> {
                     continue;
                 }
                 let chance = match open && base != from {
-                    // §9.1.2 They fire once and go.
+                    // §9.1.2 The defenders fire once and retreat.
                     true => CERTAIN,
                     false => self.chance(party, base, target, leaving && base != from),
                 };
@@ -266,13 +266,13 @@ impl Seen<'_> {
         best.map(|((chance, ..), plan)| (chance, plan))
     }
 
-    /// §1.3.2 Uhlans stay away from fortifications.
+    /// §1.3.2 These units without Uhlans if the target is fortified, which Uhlans may not attack.
     fn fit_for(&self, units: UnitSet, target: ZoneId) -> UnitSet {
         let closed = self.g.closed_to_uhlans(self.s).has(target);
         if closed { units.minus(self.g.classes(self.me).uhlans) } else { units }
     }
 
-    /// Those of the activation under way that attack from a zone.
+    /// The units of the current activation that can attack from a zone.
     fn attackers(&self, base: ZoneId, target: ZoneId) -> UnitSet {
         let s = self.s;
         let active = s.units_at(base) & s.activation().active & self.g.classes(self.me).infantry;
@@ -283,15 +283,15 @@ impl Seen<'_> {
         self.chance(self.attackers(base, target), base, target, false)
     }
 
-    /// How likely an attack wins if it is pressed, out of [`CERTAIN`]: over the six faces of the fire at those who leave the enemy's
-    /// neighbourhood (§9.4.1), of the defensive fire with every gun that can join (§9.2.1), and of the assault (§9.3.2). Battalions in
-    /// good order take the hits first; a diminished one that is hit drops out.
+    /// How likely an attack wins if it is pressed, out of [`CERTAIN`]: over the six faces each of the fire at units that leave the enemy's
+    /// neighbourhood (§9.4.1), of the defensive fire with every gun that can join (§9.2.1), and of the assault (§9.3.2). Battalions in good order
+    /// take the hits first; a diminished one that is hit drops out.
     fn chance(&self, units: UnitSet, base: ZoneId, target: ZoneId, leaving: bool) -> i32 {
         let (g, s, me) = (self.g, self.s, self.me);
         if units.is_empty() {
             return 0;
         }
-        // §9.6 Guns alone are lost to whoever is left after their fire.
+        // §9.6 Guns without infantry are lost to the attackers that survive their fire.
         let alone = !s.infantry_at(me.enemy()).has(target);
         if alone && g.data().rulings.fire_for_guns == FireForGuns::No {
             return CERTAIN;
@@ -311,7 +311,7 @@ impl Seen<'_> {
             if alone { 6 } else { self.odds.assault(attack, i32::from(terms.defence), battalions.max(1) as u32).wins }
         };
         let fire = self.odds.fire(self.fire_against(base, target));
-        // §9.4.1 Where nobody fires, the fire value is 0 and nobody is hit.
+        // §9.4.1 If nobody fires, the fire value is 0, which hits nobody.
         let leave = self.odds.fire(u8::from(leaving));
         let mut total = 0;
         for (first, faces) in leave.iter() {
@@ -322,7 +322,7 @@ impl Seen<'_> {
         total
     }
 
-    /// §9.2.1 The fire value of the attacked, with every field gun that can join.
+    /// §9.2.1 The fire value of the defenders, with every field gun that can join.
     fn fire_against(&self, base: ZoneId, target: ZoneId) -> u8 {
         let (g, s, enemy) = (self.g, self.s, self.me.enemy());
         let class = g.classes(enemy);
@@ -338,10 +338,10 @@ impl Seen<'_> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Source {
     zone: ZoneId,
-    /// Who of it can go.
+    /// The units there that can move.
     able: UnitSet,
-    /// Where to, stacking aside.
+    /// The zones that they reach, ignoring stacking.
     reach: ZoneSet,
-    /// Whether the enemy fires at those who leave it.
+    /// Whether the enemy fires at units that leave it.
     leaving: bool,
 }

@@ -14,7 +14,7 @@ use sandtable_scenarios::tree::Value;
 const HEADQUARTERS_NAME: &str = "headquarters";
 const OFF_MAP: &str = "off-map";
 
-/// The names of a scenario, for one side.
+/// The names in a scenario, for one side.
 #[derive(Debug)]
 pub struct Book<'g> {
     pub(super) game: &'g Belfort,
@@ -24,7 +24,7 @@ pub struct Book<'g> {
     stratagems: Vec<(&'static str, Stratagem)>,
 }
 
-/// Which zones a list may name, and what is said of others.
+/// The zones that a list may name, and the text that an error gives as expected.
 #[derive(Clone, Copy)]
 pub(super) struct Allowed<'a> {
     pub(super) zones: ZoneSet,
@@ -60,20 +60,20 @@ impl<'g> Book<'g> {
         Book { game, side, zones, units: Side::BOTH.map(|side| unit_names(game, side)), stratagems }
     }
 
-    /// Every zone of the map.
+    /// All zones of the map.
     pub(super) fn on_map(&self) -> Allowed<'static> {
         let zones = self.game.map().zones();
         Allowed { zones, expected: "a zone of the map", headquarters: false, off_map: false }
     }
 
-    /// Zones of the map and, for the Prussian, the headquarters.
+    /// All zones of the map and, for the Prussians, the headquarters.
     pub(super) fn places(&self) -> Allowed<'static> {
         Allowed { headquarters: self.side == PRUSSIAN, ..self.on_map() }
     }
 
     // ---- Zones ----
 
-    /// A list of zones by number, name or group, in the order in which they stand.
+    /// A list of zones by number, name or group, in the order of the file.
     pub(super) fn spots(&self, item: &Item<'_, '_>, allowed: Allowed<'_>) -> Option<Vec<Spot>> {
         let mut spots: Vec<Spot> = Vec::new();
         let mut sound = true;
@@ -161,7 +161,7 @@ impl<'g> Book<'g> {
         self.spots(item, allowed).unwrap_or_default().into_iter().filter_map(zone).collect()
     }
 
-    /// A field with a list of zones, or all that are allowed where it is absent or `any`.
+    /// A field with a list of zones; if it is absent or `any`, all that are allowed.
     pub(super) fn set(&self, fields: &Fields<'_, '_>, name: &str, allowed: Allowed<'_>) -> ZoneSet {
         let mut all = allowed.zones;
         if allowed.headquarters {
@@ -173,12 +173,12 @@ impl<'g> Book<'g> {
         }
     }
 
-    /// A field with zones that are a condition: empty where it is absent.
+    /// A field with zones that form a condition; empty if it is absent.
     pub(super) fn condition(&self, fields: &Fields<'_, '_>, name: &str) -> ZoneSet {
         fields.optional(name).map_or(ZoneSet::EMPTY, |item| self.list_of(&item, self.on_map()).into_iter().collect())
     }
 
-    /// A field with targets in order, or any.
+    /// A field with targets in order; if it is absent or `any`, every zone.
     pub(super) fn targets(&self, fields: &Fields<'_, '_>, name: &str, allowed: Allowed<'_>) -> Zones {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => Zones::InOrder(self.list_of(&item, allowed)),
@@ -194,7 +194,7 @@ impl<'g> Book<'g> {
         Who { units, status: choices(fields, "status", &STATUSES, "a status", ANY_STATUS) }
     }
 
-    /// A field with units of `side` by counter, regiment or class; all of `among` where it is absent or `any`.
+    /// A field with units of `side` by counter, regiment or class; if it is absent or `any`, all of `among`.
     pub(super) fn units(&self, fields: &Fields<'_, '_>, name: &str, side: Side, among: UnitSet, what: &str) -> UnitSet {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => {
@@ -262,7 +262,7 @@ const STATUSES: [(&str, u8); 3] = [
     ("exhausted", Status::Exhausted as u8),
 ];
 
-/// Counters, regiments and classes of a side by name.
+/// The counters, regiments and classes of a side by name.
 fn unit_names(game: &Belfort, side: Side) -> Vec<(String, UnitSet)> {
     let class = game.classes(side);
     let [first, fourth, debschitz] = class.division;

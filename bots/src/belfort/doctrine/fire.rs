@@ -1,4 +1,4 @@
-//! Bombardment, counter-battery, defensive fire, and stratagems that answer something.
+//! Bombardment, counter-battery, defensive fire, and stratagems that react to them.
 
 use super::Decision;
 use super::order::Zones;
@@ -7,17 +7,17 @@ use sandtable_engine::belfort::rulings::IncendiaryHit;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Step, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-/// What a shot promises.
+/// The expected effect of a shot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Promise {
-    /// Faces of the die that do harm.
+    /// The number of faces of the die that do harm.
     faces: u8,
-    /// Hits, summed over the six faces.
+    /// The hits, summed over the six faces.
     hits: u8,
 }
 
 impl Decision<'_> {
-    /// §8.1 The first target in order that one of the guns has the odds for; of several guns the one that promises most.
+    /// §8.1 Fires at the first target in order at which a gun has the odds, with the gun that promises most.
     pub(super) fn bombard(&self, guns: UnitSet, targets: &Zones, from: ZoneSet, odds: u8, shots: u8) -> Option<usize> {
         let (s, me) = (self.seen.s, self.seen.me);
         let mut found: Option<(usize, (std::cmp::Reverse<usize>, Promise))> = None;
@@ -44,7 +44,7 @@ impl Decision<'_> {
         found.map(|(i, _)| i)
     }
 
-    /// §8.1, §8.2 What a shot of this side at a zone promises, unanswered.
+    /// §8.1, §8.2 The expected effect of a gun of this side on a zone, without counter-battery.
     fn shot(&self, gun: UnitId, target: ZoneId) -> Promise {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let effects = &g.data().effects;
@@ -77,7 +77,7 @@ impl Decision<'_> {
                 IncendiaryHit::Before => hits + more,
                 IncendiaryHit::After => hits,
             };
-            // §8.2.5 A fort is damaged from its bonus on; §8.2.4 elsewhere the bonus takes hits off.
+            // §8.2.5 A fort is damaged by hits that reach its bonus; §8.2.4 elsewhere the bonus is subtracted from the hits.
             if fort && bonus > 0 && compared >= bonus || compared > bonus {
                 promise.faces += 1;
             }
@@ -86,7 +86,7 @@ impl Decision<'_> {
         promise
     }
 
-    /// §8.1 With the highest rating, heavy guns before others.
+    /// §8.1 Answers with the gun of the highest rating, heavy guns first among equals.
     pub(super) fn answer(&self, guns: UnitSet, targets: &Zones, rating: u8) -> Option<usize> {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let shot = s.shot();
@@ -102,7 +102,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §9.2.1 With every gun that betters the fire.
+    /// §9.2.1 Fires with every gun that improves the result.
     pub(super) fn fire(&self) -> usize {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let now = g.fire_value(s, me);
@@ -117,7 +117,7 @@ impl Decision<'_> {
         self.best(gain).unwrap_or_else(|| self.done())
     }
 
-    /// §6.1 The first of the stratagems that can be played, at what is at stake.
+    /// §6.1 Plays the first of the stratagems that can be played, if the zone at stake is a target.
     pub(super) fn play(&self, stratagems: &[Stratagem], targets: &Zones) -> Option<usize> {
         let s = self.seen.s;
         let act = s.activation();
@@ -132,7 +132,7 @@ impl Decision<'_> {
             (_, Some(zone)) if targets.has(zone) => {}
             _ => return None,
         }
-        // Ruse of war waits for an attack, though it may be played before.
+        // Ruse of War waits for an attack, though it may be played before.
         let waits = |stratagem: Stratagem| stratagem == Stratagem::RuseOfWar && s.step() != Step::Ruse;
         stratagems.iter().filter(|&&stratagem| !waits(stratagem)).find_map(|&wanted| {
             self.legal.iter().position(|&action| match action {

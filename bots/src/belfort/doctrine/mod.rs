@@ -1,24 +1,24 @@
 //! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
 //!
-//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a
-//! legal action is carried out. Where none speaks, the bot does nothing more, and where it must choose it chooses simply:
+//! At every decision the orders that apply are tried from the top; the first whose conditions hold and that has a legal action is carried out. If
+//! none applies, the bot does nothing more; if it must choose, it follows these simple rules:
 //!
 //! | decision | without an order |
 //! |---|---|
 //! | set-up | guns where they can fire, battalions at the highest bonus, then where the fewest units are |
-//! | a retreat that need not be | stays |
-//! | retreat, a destination that is no longer free | where there is room, the highest bonus, then works, then the nearest zone; off the map last |
-//! | hits | on the freshest battalion, and of the enemy's on the most worn |
-//! | defensive fire | with every gun that betters it |
-//! | assault after the fire | continues with the odds of its attack order, or with half the faces of the die |
+//! | a retreat that is optional | stays |
+//! | retreat, a destination that is no longer free | zones with room first, then the highest bonus, works, the nearest zone; off the map last |
+//! | hits | on the freshest battalion; of the enemy, on the most worn |
+//! | defensive fire | with every gun that improves it |
+//! | assault after the fire | continues at the odds of its attack order, at most three winning faces of the die |
 //! | illness, desertion, Lack of Discipline, advance, return | the strongest battalion; of its own deserters the weakest |
 //! | scouts | the fort with an enemy next to it and the fewest units |
 //! | rehabilitation without cost | always, the most worn first |
-//! | points to keep | as many as may be kept |
+//! | points to keep | as many as allowed |
 //! | everything else | nothing |
 //!
-//! The bot draws no random numbers. What it remembers is the order that it is carrying out and how often it carried each
-//! out in the turn (`at-most`). `data/belfort/doctrines/README.md` describes the file.
+//! The bot draws no random numbers. It remembers the order that it is carrying out, and how often it has carried out each order in the turn
+//! (`at-most`). `data/belfort/doctrines/README.md` describes the file.
 
 mod activation;
 mod book;
@@ -39,39 +39,39 @@ use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, State, St
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{Desk, Game, Purpose, Side, Stream, View};
 
-/// A doctrine of it.
+/// A doctrine for this system.
 pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
 pub type Scripted = crate::doctrine::Scripted<Belfort>;
 type Orders = crate::doctrine::OrdersOf<Belfort>;
 
-/// What is being carried out.
+/// The plan being carried out.
 #[derive(Clone, Copy, Debug, Default)]
 struct Plan {
     /// The activated zone.
     from: ZoneId,
-    /// Who goes.
+    /// The units that move.
     units: UnitSet,
-    /// Where to.
+    /// Their destination.
     to: ZoneId,
-    /// What to attack from there, if anything.
+    /// The zone to attack from there, if any.
     target: Option<ZoneId>,
-    /// The odds of the attack order.
+    /// The odds that the attack order asks for: winning faces of the die.
     odds: u8,
-    /// Who changes places with whom.
+    /// The unit that changes places with the moving one.
     partner: Option<UnitId>,
 }
 
-/// What the bot remembers between decisions, with room to work in.
+/// The bot's memory between decisions, with its buffers.
 #[derive(Debug)]
 pub struct Memory {
     plan: Plan,
-    /// The rehabilitation that was bought: its order.
+    /// The number of the order whose rehabilitation was bought.
     raising: Option<u8>,
-    /// Destinations looked up for this decision, by unit.
+    /// The units whose destinations have been looked up for this decision.
     known: UnitSet,
     destinations: [ZoneSet; MAX_UNITS],
-    /// The choices of a position that the rules are asked about.
+    /// A buffer for the legal actions of a position that the rules are asked about.
     asked: Vec<Action>,
 }
 
@@ -88,7 +88,7 @@ impl Memory {
 }
 
 impl Clone for Memory {
-    /// The copy has the same room to work in, so that it does not allocate either.
+    /// The copy has buffers of the same capacity, so that it does not allocate either.
     fn clone(&self) -> Memory {
         Memory { asked: Vec::with_capacity(self.asked.capacity()), destinations: self.destinations, ..*self }
     }
@@ -130,7 +130,7 @@ impl Scripts for Belfort {
     }
 }
 
-/// What the side sees, and the odds.
+/// The position that the side sees, and the odds.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
     g: &'a Belfort,
@@ -158,7 +158,7 @@ impl Decision<'_> {
                 self.find(Action::To(self.memory.plan.to)).unwrap_or_else(|| self.go_simply(unit))
             }
             Step::GiveWay(..) => {
-                // Who makes room goes where the other came from.
+                // The unit that makes room goes to the zone that the other came from.
                 self.memory.plan.to = self.memory.plan.from;
                 self.partner()
             }
@@ -202,11 +202,11 @@ impl Decision<'_> {
         }
     }
 
-    /// What the first order to speak to this decision says.
+    /// The action of the first order that applies to this decision and can be carried out.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
         let orders = self.orders;
         let Seen { g, s, me, .. } = self.seen;
-        // What an activation attacks was counted when it began.
+        // The attack of an activation was counted when the activation began.
         let counted = kind != Kind::Objective;
         for (number, order) in orders.on(kind) {
             if counted && self.tally.of(number) >= order.at_most || !order.when.holds(g, s, me) {
@@ -228,7 +228,7 @@ impl Decision<'_> {
         self.ordered(kind).unwrap_or_else(|| self.done())
     }
 
-    /// The legal action that an order asks for now, if there is one.
+    /// The legal action that an order asks for now, if any.
     fn carry_out(&mut self, kind: Kind, number: u8, what: &Directive) -> Option<usize> {
         match what {
             Directive::Deploy { who, zones, up_to } => self.deploy(*who, zones, *up_to),
@@ -266,7 +266,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Who changes places with the unit of the order.
+    /// The unit that changes places with the one of the order.
     fn partner(&self) -> usize {
         let partner = self.memory.plan.partner.and_then(|unit| self.find(Action::Unit(unit)));
         partner.unwrap_or_else(|| self.pick(self.seen.me, First::MostWorn))
@@ -282,12 +282,12 @@ impl Decision<'_> {
         self.legal.iter().rposition(|&a| wanted(a))
     }
 
-    /// Nothing more; where that is not offered, the last.
+    /// The action that ends the phase; if it is not offered, the last one.
     fn done(&self) -> usize {
         self.find(Action::Done).unwrap_or(self.legal.len() - 1)
     }
 
-    /// The legal action of the highest score that has one, the first of equals.
+    /// The legal action with the highest score, the first among equals; actions may have no score.
     fn best(&self, score: impl Fn(Action) -> Option<i32>) -> Option<usize> {
         let mut found: Option<(usize, i32)> = None;
         for (i, &action) in self.legal.iter().enumerate() {
@@ -300,7 +300,7 @@ impl Decision<'_> {
         found.map(|(i, _)| i)
     }
 
-    /// The unit that comes first among those offered.
+    /// The offered unit that ranks first.
     fn pick(&self, owner: Side, first: First) -> usize {
         let score = |action| match action {
             Action::Unit(unit) => Some(self.seen.rank(owner, unit, first)),
@@ -309,7 +309,7 @@ impl Decision<'_> {
         self.best(score).unwrap_or(0)
     }
 
-    /// What could be chosen after `action`, as the rules say. For decisions that no die follows.
+    /// The legal actions after `action`, according to the rules; only for actions that roll no die.
     fn ask(&mut self, action: Action) -> &[Action] {
         let mut position = self.seen.s.clone();
         let mut desk = Desk::silent(Stream::new(0, 0, Purpose::Worlds));
@@ -318,7 +318,7 @@ impl Decision<'_> {
         &self.memory.asked
     }
 
-    /// Where a unit could go if `action` picked it.
+    /// The possible destinations of a unit once `action` has picked it.
     fn destinations(&mut self, unit: UnitId, action: Action) -> ZoneSet {
         if !self.memory.known.has(unit) {
             let zone = |a: &Action| if let Action::To(zone) = a { Some(*zone) } else { None };
@@ -345,13 +345,13 @@ impl Seen<'_> {
         self.units(side, zone) & self.g.classes(side).battalions
     }
 
-    /// The values of a battalion in its present status, added up.
+    /// The sum of a battalion's values in its present status.
     fn strength(&self, side: Side, unit: UnitId) -> i32 {
         let values = self.g.values(self.s, side, unit);
         i32::from(values.fire) + i32::from(values.attack) + i32::from(values.defence)
     }
 
-    /// How early a unit comes: the highest first.
+    /// The rank of a unit: the highest comes first.
     fn rank(&self, side: Side, unit: UnitId, first: First) -> i32 {
         let strength = self.strength(side, unit);
         let worn = self.s.status(side, unit) as i32 - Status::GoodOrder as i32;

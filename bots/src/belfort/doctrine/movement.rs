@@ -1,4 +1,4 @@
-//! Set-up, operational movement, retreats, and guns that move on their own.
+//! Set-up, operational movement, retreats, and separate moves of guns.
 
 use super::Decision;
 use super::order::Who;
@@ -15,14 +15,14 @@ impl Decision<'_> {
         zones.iter().filter(open).find_map(|&zone| self.find(Action::To(zone)))
     }
 
-    /// How many units of its kind are where a unit would go.
+    /// The number of units of the same kind in a zone.
     fn company(&self, unit: UnitId, zone: ZoneId) -> u32 {
         let class = self.seen.g.classes(self.seen.me);
         let alike = if class.guns.has(unit) { class.guns } else { class.battalions | class.uhlans };
         (self.seen.units(self.seen.me, zone) & alike).len()
     }
 
-    /// Without an order: guns where they can fire, others at the highest bonus; then where the fewest units are.
+    /// Without an order: guns where they can fire, other units at the highest bonus; then where the fewest units are.
     pub(super) fn set_up_simply(&self) -> usize {
         let unit = self.seen.s.next_to_deploy().unwrap_or_default();
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
@@ -36,7 +36,7 @@ impl Decision<'_> {
         self.best(score).unwrap_or(0)
     }
 
-    /// Without an order: where there is room, then the highest bonus, then works, then the nearest zone; off the map last.
+    /// Without an order: zones with room first, then the highest bonus, works, the nearest zone; off the map last.
     pub(super) fn go_simply(&self, unit: UnitId) -> usize {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let from = s.zone_of(me, unit).unwrap_or_default();
@@ -101,7 +101,7 @@ impl Decision<'_> {
         None
     }
 
-    /// §7.1 Who leaves a full zone for `unit`: the most worn for a fresher one, the freshest for a more worn one.
+    /// §7.1 The unit that leaves a full zone for `unit`: a more worn one if `unit` comes from a place of rest, or else a fresher one.
     fn gives_way(&self, unit: UnitId, zone: ZoneId) -> Option<UnitId> {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         if zone == HEADQUARTERS || g.room(s, me, unit, zone) || !g.classes(me).battalions.has(unit) {
@@ -145,7 +145,7 @@ impl Decision<'_> {
         None
     }
 
-    /// §9.1.1 A worn battalion for a fresher one in works next to it.
+    /// §9.1.1 Exchanges a worn battalion for a fresher one in neighbouring works.
     pub(super) fn exchange(&mut self, who: Who, from: ZoneSet, with: ZoneSet) -> Option<usize> {
         let (s, me) = (self.seen.s, self.seen.me);
         let legal = self.legal;
@@ -170,7 +170,7 @@ impl Decision<'_> {
         None
     }
 
-    /// Without an order: a fort with the enemy next to it, then where the fewest units are.
+    /// Without an order: forts with the enemy next to them first, then where the fewest units are.
     pub(super) fn place_scouts_simply(&self) -> usize {
         let (g, s, me) = (self.seen.g, self.seen.s, self.seen.me);
         let score = |action| {

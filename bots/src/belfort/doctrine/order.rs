@@ -1,11 +1,11 @@
-//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+//! The parts of a doctrine that has been read: orders, their conditions, and the decisions that they apply to.
 
 use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::belfort::{Action, Belfort, Place, State, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-/// What kind of decision an order speaks to.
+/// The kind of decision that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Deploy,
@@ -32,32 +32,32 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Who {
     pub(super) units: UnitSet,
-    /// Bits by status.
+    /// The statuses, as a bit mask.
     pub(super) status: u8,
 }
 
 impl Who {
-    /// Whether the unit is one of these now.
+    /// Whether the unit is one of these in its present status.
     pub(super) fn has(self, s: &State, side: Side, unit: UnitId) -> bool {
         self.units.has(unit) && self.status >> s.status(side, unit) as u8 & 1 == 1
     }
 
-    /// Those of `units` that are of these now.
+    /// The units among `units` that are of these in their present status.
     pub(super) fn among(self, s: &State, side: Side, units: UnitSet) -> UnitSet {
         let units = units & self.units;
         if self.status == ANY_STATUS { units } else { units.into_iter().filter(|&u| self.has(s, side, u)).collect() }
     }
 }
 
-/// [`Who::status`] of whoever it is.
+/// The [`Who::status`] that includes every status.
 pub(super) const ANY_STATUS: u8 = 0b111;
 
 /// Zones in order of preference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Zones {
-    /// Whichever is best.
+    /// Any zone; the best is chosen.
     Any,
-    /// The first that will do.
+    /// The first zone that fits.
     InOrder(Vec<ZoneId>),
 }
 
@@ -70,16 +70,16 @@ impl Zones {
     }
 }
 
-/// Which battalion is taken first.
+/// Which battalion comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
-    /// The highest values in good order.
+    /// The one with the highest values.
     Strongest,
-    /// The lowest.
+    /// The one with the lowest values.
     Weakest,
-    /// The best status; among equals the strongest.
+    /// The one with the best status; among equals the strongest.
     Freshest,
-    /// The worst status; among equals the strongest.
+    /// The one with the worst status; among equals the strongest.
     MostWorn,
 }
 
@@ -98,17 +98,17 @@ pub struct Attack {
     pub(super) targets: Zones,
     pub(super) from: ZoneSet,
     pub(super) who: Who,
-    /// At least this many battalions or Uhlans.
+    /// The least number of battalions and Uhlans that attack.
     pub(super) battalions: u8,
-    /// Battalions that stay in the activated zone.
+    /// The number of battalions that stay in the activated zone.
     pub(super) leave: u8,
-    /// Faces of the die that win, after the fire.
+    /// The least number of winning faces of the die, after the fire.
     pub(super) odds: u8,
-    /// Whether guns go along.
+    /// Whether guns move along.
     pub(super) with_guns: bool,
 }
 
-/// What an order says.
+/// The content of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directive {
     /// §2
@@ -201,38 +201,38 @@ impl doctrine::Directive for Directive {
     }
 }
 
-/// What is bought in phase C.
+/// An item that is bought in phase C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ware {
     /// A counter that bears this stratagem.
     Chosen(Stratagem),
-    /// A counter at random.
+    /// A counter drawn at random.
     Random,
 }
 
-/// When an order is to be carried out: all of this must hold.
+/// The conditions of an order: all of them must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     pub(super) turns: Span,
-    /// Own units in all of these.
+    /// Friendly units in all of these zones.
     pub(super) holds: ZoneSet,
-    /// No own unit in at least one of these.
+    /// No friendly unit in at least one of these zones.
     pub(super) lost: ZoneSet,
-    /// An enemy in at least one of these.
+    /// An enemy in at least one of these zones.
     pub(super) enemy_in: ZoneSet,
-    /// No enemy in any of these.
+    /// No enemy in any of these zones.
     pub(super) clear_of: ZoneSet,
-    /// A fortification or trench in at least one of these.
+    /// A fortification or trench in at least one of these zones.
     pub(super) works_in: ZoneSet,
-    /// §5 Own points.
+    /// §5 The side's resource points.
     pub(super) points: Span,
-    /// Own battalions on the map.
+    /// Friendly battalions on the map.
     pub(super) battalions: Span,
     /// Enemy battalions on the map.
     pub(super) enemy_battalions: Span,
-    /// Own battalions on the map or in the headquarters that are diminished or exhausted.
+    /// Friendly units on the map or in the headquarters that are diminished or exhausted.
     pub(super) worn: Span,
-    /// Own battalions out of action.
+    /// Friendly battalions out of action.
     pub(super) out_of_action: Span,
     /// §4 Whether the side has the initiative.
     pub(super) initiative: Option<bool>,
@@ -241,7 +241,7 @@ pub struct When {
 }
 
 impl When {
-    /// Whether all of it holds.
+    /// Whether all conditions hold.
     pub(super) fn holds(&self, g: &Belfort, s: &State, me: Side) -> bool {
         let counts = |span: Span, count: &dyn Fn() -> u32| span == ALWAYS || within(span, count());
         let enemy = me.enemy();

@@ -1,4 +1,4 @@
-//! The orders and conditions that a doctrine may have, and what they are read into.
+//! The orders and conditions that a doctrine may have, and how they are read.
 
 use super::book::{Allowed, Book, Spot};
 use super::order::*;
@@ -9,7 +9,7 @@ use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 
-/// Every order key, with the field that its value stands for where it is not a table.
+/// Every order key, with the field that its value stands for if it is not a table.
 pub(super) const ORDER_KEYS: [(&str, Option<&str>); 23] = [
     ("deploy", None),
     ("buy", Some("stratagems")),
@@ -65,7 +65,7 @@ const PHASES: [(&str, Kind); 7] = [
     ("reorganisation", Kind::Reorganise),
 ];
 
-/// Stratagems that answer something that happens in a zone.
+/// Stratagems that react to an event in a zone.
 const REACTIONS: [Stratagem; 4] =
     [Stratagem::Firefighters, Stratagem::BadQualityShell, Stratagem::LackOfDiscipline, Stratagem::RuseOfWar];
 
@@ -241,7 +241,7 @@ impl Grammar for Book<'_> {
 }
 
 impl Book<'_> {
-    /// An error where the other side has no such order.
+    /// Reports an error if the order belongs to the other side only.
     fn only(&self, side: Side, item: &Item<'_, '_>) -> Option<()> {
         if self.side == side {
             return Some(());
@@ -256,7 +256,7 @@ impl Book<'_> {
         None
     }
 
-    /// §2 Where the side is set up.
+    /// §2 The set-up area of the side.
     fn set_up_area(&self) -> Allowed<'static> {
         let map = self.on_map();
         if self.side == PRUSSIAN {
@@ -268,7 +268,7 @@ impl Book<'_> {
         Allowed { zones, expected: "a zone of the French set-up area", ..map }
     }
 
-    /// §8 What may be bombarded.
+    /// §8 The zones that may be bombarded.
     fn under_fire(&self, heavy: bool) -> Allowed<'static> {
         let map = self.on_map();
         if self.side == PRUSSIAN && heavy {

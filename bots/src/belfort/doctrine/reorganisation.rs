@@ -1,4 +1,4 @@
-//! Stratagems that are bought, played and kept; what points buy in phase G.
+//! Stratagems that are bought, played and kept; purchases with points in phase G.
 
 use super::Decision;
 use super::order::{Directive, First, Ware, Who, Zones};
@@ -6,7 +6,7 @@ use sandtable_engine::belfort::{Action, Stratagem, UnitSet};
 use sandtable_engine::geometry::ZoneSet;
 
 impl Decision<'_> {
-    /// §6 The first of the wares that is to be had.
+    /// §6 Buys the first of the wares that is offered.
     pub(super) fn buy(&self, wares: &[Ware]) -> Option<usize> {
         wares.iter().find_map(|ware| match ware {
             Ware::Random => self.find(Action::BuyRandom),
@@ -17,7 +17,7 @@ impl Decision<'_> {
         })
     }
 
-    /// Whether one of the sides of an own counter is this stratagem.
+    /// Whether one of the faces of a friendly counter is this stratagem.
     fn bears(&self, counter: u8, stratagem: Stratagem) -> bool {
         [false, true].into_iter().any(|red| self.seen.g.on_counter(self.seen.me, counter, red) == Some(stratagem))
     }
@@ -32,7 +32,7 @@ impl Decision<'_> {
         })
     }
 
-    /// Illness: among the enemy's battalions in the first of the zones.
+    /// Illness: chooses among the enemy's battalions in the first of the zones.
     pub(super) fn illness(&self, who: UnitSet, zones: &Zones, first: First) -> Option<usize> {
         let (s, enemy) = (self.seen.s, self.seen.me.enemy());
         let score = |action| {
@@ -47,7 +47,7 @@ impl Decision<'_> {
         self.best(score)
     }
 
-    /// §10.2 In the headquarters, for nothing.
+    /// §10.2 Rehabilitates a unit in the headquarters without cost.
     pub(super) fn rehabilitate_freely(&self) -> Option<usize> {
         self.best(|action| match action {
             Action::RehabilitateFree(unit) => Some(self.seen.rank(self.seen.me, unit, First::MostWorn)),
@@ -55,7 +55,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §10.2 Buys a rehabilitation if it is worth it.
+    /// §10.2 Buys a rehabilitation if enough units are concerned.
     pub(super) fn rehabilitate(&mut self, number: u8, who: Who, from: ZoneSet, at_least: u8) -> Option<usize> {
         let choice = self.find(Action::Rehabilitate)?;
         let concerned = self.concerned(who, from, self.seen.g.rehabilitable(self.seen.s, self.seen.me));
@@ -72,7 +72,7 @@ impl Decision<'_> {
         who.among(s, me, units).into_iter().filter(there).collect()
     }
 
-    /// §10.2 Whom the rehabilitation raises: whom its order names, then the most worn.
+    /// §10.2 The unit that the rehabilitation restores: one that its order names, or else the most worn.
     pub(super) fn raise(&self) -> usize {
         let me = self.seen.me;
         if let Some(number) = self.memory.raising
@@ -91,7 +91,7 @@ impl Decision<'_> {
         self.pick(me, First::MostWorn)
     }
 
-    /// §10.3 The first of the regiments that can return; of its battalions the strongest.
+    /// §10.3 Rebuilds the first of the regiments that can return, with its strongest battalion.
     pub(super) fn rebuild(&self, groups: &[UnitSet]) -> Option<usize> {
         groups.iter().find_map(|group| {
             self.best(|action| match action {

@@ -1,4 +1,4 @@
-//! Phase F: which zone to activate for what, and seeing it through.
+//! Phase F: chooses the zone to activate and its purpose, and carries out the plan.
 
 use super::memory::{Memory, Prospects};
 use super::value::Garrison;
@@ -9,14 +9,14 @@ use sandtable_engine::belfort::rulings::{LeaverGoal, OpenDefenders, ThroughFrien
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Place, Stratagem, Totals, UnitId, UnitSet};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
-/// Everything is worth more.
+/// A score below that of everything else.
 const LEAST: i32 = i32::MIN / 4;
 
-/// What is worth no more than this may be worth anything.
+/// An upper bound that excludes nothing.
 const NO_TELLING: i32 = i32::MAX / 4;
 
 impl Seen<'_> {
-    /// The best thing to do with the activation, and the plan behind it.
+    /// The best use of the activation, and the plan behind it.
     pub(super) fn activation(&self, memory: &mut Memory, prospects: &mut Prospects, legal: &[Action]) -> (usize, Plan) {
         let mut found = (legal.len() - 1, Plan::default());
         self.uses(memory, prospects, legal, 0, |index, value, plan| {
@@ -26,7 +26,7 @@ impl Seen<'_> {
         found
     }
 
-    /// Adds everything that can be done with the activation: a zone is there with each of its targets.
+    /// Adds every use of the activation as an idea: a zone occurs once for each of its targets.
     pub(super) fn activations(
         &self,
         memory: &mut Memory,
@@ -41,7 +41,7 @@ impl Seen<'_> {
         });
     }
 
-    /// Hands over each use of the activation that is worth more than `least`, which is then what `keep` answers.
+    /// Passes each use of the activation worth more than `least` to `keep`, whose result is the new `least`.
     #[inline]
     fn uses(
         &self,
@@ -85,12 +85,12 @@ impl Seen<'_> {
         }
     }
 
-    /// The Ruse of war is kept for an attack.
+    /// Whether it is Ruse of War, which is kept for an attack.
     fn is_ruse(&self, counter: u8, red: bool) -> bool {
         self.g.on_counter(self.me, counter, red) == Some(Stratagem::RuseOfWar)
     }
 
-    /// What a point is worth now: more when it is needed for rehabilitation, little when it would be lost.
+    /// The value of a point now: more if it is needed for rehabilitation, less if it would be lost.
     fn price(&self) -> i32 {
         let points = i32::from(self.s.points(self.me));
         let hurt = self.g.rehabilitable(self.s, self.me).len() as i32;
@@ -121,7 +121,7 @@ impl Seen<'_> {
         };
         let most_empty = empty.into_iter().map(|zone| self.occupied(zone)).max().unwrap_or(0);
         let mut targets = Targets { held, open, most_caught, empty, most_empty, most: NO_TELLING };
-        // Who does not mind what leaving costs goes through them all in any case.
+        // If leaving has no cost in safety, all uses are examined in any case.
         if self.w.caution > 0 {
             let anybody = self.odds.most_of_assault(i32::MAX, 0, u32::MAX);
             let most = |target: &Target| self.most_of_any(target, anybody, true).max(target.driven_out);
@@ -131,7 +131,7 @@ impl Seen<'_> {
         targets
     }
 
-    /// What is known of an enemy zone whoever attacks.
+    /// The values of an enemy zone that do not depend on the attackers.
     pub(super) fn target(&self, zone: ZoneId) -> Target {
         let enemy = self.me.enemy();
         let units = self.infantry(enemy, zone);
@@ -156,8 +156,8 @@ impl Seen<'_> {
         }
     }
 
-    /// What winning a zone brings: all of it where it can be occupied, a part where its units can come back. §11.2 An empty zone is
-    /// the Prussian's, so the French gain only what they occupy.
+    /// The value of winning a zone: all of it if it can be occupied, a part if its units can come back. §11.2 An empty zone belongs to the
+    /// Prussians, so the French gain only what they occupy.
     fn prize(&self, zone: ZoneId) -> i32 {
         let barring = self.g.barring(self.s, self.me.enemy());
         let barred = !self.g.printed().has(zone) && self.g.map().next_to(zone).meets(barring);
@@ -170,8 +170,8 @@ impl Seen<'_> {
         }
     }
 
-    /// Hands over each use of a zone's battalions that is worth more than `least`, which is then what `keep` answers. What leaves a zone in
-    /// danger is worth less for it, or more by the weights of some.
+    /// Passes each use of a zone's battalions worth more than `least` to `keep`, whose result is the new `least`. A use that leaves the zone in
+    /// danger is worth less for it; with a negative weight of caution, more.
     #[inline]
     fn uses_of(
         &self,
@@ -223,7 +223,7 @@ impl Seen<'_> {
         self.occupation(attack, garrison, able, fire_at_leavers, least, keep);
     }
 
-    /// What an attack on a target from one of these zones promises.
+    /// The prospect of an attack on a target from one of these zones.
     fn prospect(
         &self,
         from: ZoneId,
@@ -250,17 +250,17 @@ impl Seen<'_> {
         Prospect { bases, base, units, strength, caught, value }
     }
 
-    /// §9.1.2 Zones that the Prussian catches in the open on his way to a base.
+    /// §9.1.2 The zones that the Prussians catch in the open on their way to a base.
     fn caught(&self, from: ZoneId, base: ZoneId, open: ZoneSet) -> ZoneSet {
         if base == from || self.me == FRENCH { ZoneSet::EMPTY } else { open & self.g.map().next_to(base) }
     }
 
-    /// §9.4.1 Whether units of a zone leave it under fire.
+    /// §9.4.1 Whether units leave a zone under fire.
     fn leaving(&self, from: ZoneId) -> bool {
         self.g.map().next_to(from).meets(self.s.infantry_at(self.me.enemy()))
     }
 
-    /// §9.1 What the battalions of a zone reach.
+    /// §9.1 The zones that the battalions of a zone reach.
     fn reach(&self, from: ZoneId, roads: &Roads) -> ZoneSet {
         let (g, s, me) = (self.g, self.s, self.me);
         let able = g.able(s, me, from);
@@ -270,13 +270,13 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.1.2 What driving units out of the open is worth: they fire once and go.
+    /// §9.1.2 The value of driving units out of the open: they fire once and retreat.
     fn driving_out(&self, zone: ZoneId) -> i32 {
         let prize = if self.me == PRUSSIAN { self.zone(zone) * self.w.driven_out / 100 } else { 0 };
         prize + self.w.ground / 2 - self.odds.fire_mean(1) * self.w.level / 6
     }
 
-    /// Where to attack from: where the most units fit, works before the open.
+    /// The zone to attack from: where the most units fit, works before open ground.
     fn base(&self, bases: ZoneSet, from: ZoneId, units: UnitSet) -> Option<ZoneId> {
         if bases.has(from) {
             return Some(from);
@@ -293,7 +293,7 @@ impl Seen<'_> {
         })
     }
 
-    /// Who of a zone's units goes to the base and can attack from there.
+    /// The units of a zone that go to the base and can attack from there.
     fn party(&self, units: UnitSet, from: ZoneId, base: ZoneId, closed: bool) -> UnitSet {
         let (g, s) = (self.g, self.s);
         let class = g.classes(self.me);
@@ -312,7 +312,7 @@ impl Seen<'_> {
         units
     }
 
-    /// §9.6 Who of these attacks guns alone: the weakest.
+    /// §9.6 The units that attack guns alone: the weakest.
     fn detachment(&self, units: UnitSet) -> UnitSet {
         let most = u32::try_from(self.w.detachment).unwrap_or(0);
         let mut units = units;
@@ -324,8 +324,8 @@ impl Seen<'_> {
         units
     }
 
-    /// The target with its prize cut by the chance that the enemy takes it back from units of this strength, worn as they will be. The
-    /// French hold what they take; what the Prussians take is lost to the French in any case.
+    /// The target with its prize reduced by the chance that the enemy retakes it from units of this strength, less two points for losses. The French
+    /// keep what they take; what the Prussians take is lost to the French in any case.
     fn as_held_by(&self, strength: Totals, target: &Target) -> Target {
         if self.keeps() {
             return *target;
@@ -335,7 +335,7 @@ impl Seen<'_> {
         Target { prize: target.prize * (RISKS - risk).max(RISKS * self.w.outpost / 100) / RISKS, ..*target }
     }
 
-    /// Whether what is taken counts whatever comes after.
+    /// Whether what is taken counts whatever happens afterwards.
     fn keeps(&self) -> bool {
         self.me == PRUSSIAN || self.last_turn()
     }
@@ -344,8 +344,8 @@ impl Seen<'_> {
         self.s.turn() >= self.g.data().course.turns
     }
 
-    /// What an attack by no more than these can be worth at most, what is caught on the way aside: as if nobody fired at them. There is
-    /// no telling where somebody wants to be hit.
+    /// An upper bound on the value of an attack with at most this strength, apart from zones caught on the way: it ignores the defensive fire. The
+    /// bound does not hold for weights with which hits are wanted; see [`NO_TELLING`].
     #[inline]
     fn most_of_attack(&self, able: Totals, target: &Target, stays: bool) -> i32 {
         let battalions = u32::from(able.battalions()) + target.counted;
@@ -353,7 +353,7 @@ impl Seen<'_> {
         self.most_of_any(target, most, stays)
     }
 
-    /// The same of an assault that does no more than this.
+    /// The same for an assault with at most these results.
     #[inline]
     fn most_of_any(&self, target: &Target, assault: MostOfAssault, stays: bool) -> i32 {
         if target.goes && !stays {
@@ -365,12 +365,12 @@ impl Seen<'_> {
         }
     }
 
-    /// The prize of a target, if it is not taken back.
+    /// The prize of a target that is not retaken.
     fn most_prize(&self, prize: i32) -> i32 {
         if self.keeps() { prize } else { prize.max(0) * (RISKS * self.w.outpost.max(100) / 100) / RISKS }
     }
 
-    /// The value of an attack: over the six faces of the fire and the six of the assault.
+    /// The value of an attack, over the six faces each of the fire and of the assault.
     fn attack(&self, units: UnitSet, strength: Totals, target: &Target) -> i32 {
         if target.undefended {
             return target.prize;
@@ -379,13 +379,13 @@ impl Seen<'_> {
         let fresh = units.minus(s.diminished(me));
         let (whole, hurt) = (fresh.len() as i32, units.len() as i32 - fresh.len() as i32);
         let weakest = |units: UnitSet| units.into_iter().map(|unit| i32::from(g.values(s, me, unit).attack)).min();
-        // Nobody drops out where nobody is diminished.
+        // Only diminished units drop out.
         let weakest = if hurt > 0 { weakest(units).unwrap_or(0) } else { 0 };
         let (attack, counted) = (i32::from(strength.attack()), i32::from(strength.battalions()));
         let mut total = 0;
         for (hits, faces) in self.odds.fire(target.fire).iter() {
             let hits = hits as i32;
-            // The owner lets whole battalions take hits first: a diminished one drops out.
+            // The owner lets whole battalions take hits first; a diminished one drops out.
             let on_whole = hits.min(whole);
             let dropped = (hits - on_whole).min(hurt);
             let (a, n) = (attack - on_whole - dropped * weakest.max(1), counted - dropped);
@@ -401,7 +401,7 @@ impl Seen<'_> {
     /// Thirty-six times the value of an assault.
     fn assault_value(&self, attack: i32, counted: u32, target: &Target) -> i32 {
         let odds = self.odds.assault(attack, target.defence, counted + target.counted);
-        // §9.3.3 What works and bonus absorb of the hits beyond the first, roughly, and what the defender has to lose.
+        // §9.3.3 Approximates what works and bonus absorb of the hits beyond the first, and the levels that the defender has to lose.
         let mut on_defender = odds.on_defender;
         if target.bonus >= 4 {
             on_defender = 0;
@@ -412,7 +412,7 @@ impl Seen<'_> {
         6 * (odds.wins * target.prize + self.w.level * (on_defender - odds.on_attacker))
     }
 
-    /// Marching into a zone that nobody holds: the French win its bonus, the Prussian keeps them out.
+    /// Marches into a zone that nobody holds: the French win its bonus.
     fn occupation(
         &self,
         attack: &Attack<'_>,
@@ -440,13 +440,13 @@ impl Seen<'_> {
         }
     }
 
-    /// What a zone that nobody holds is worth to the French.
+    /// The value of an empty zone for the French.
     fn occupied(&self, zone: ZoneId) -> i32 {
         let last = self.s.turn() + 1 >= self.g.data().course.turns;
         self.zone(zone) * if last { 100 } else { self.w.outpost } / 100
     }
 
-    /// A gun that is of no use where it is moves to where it can fire.
+    /// Whether a gun that is of no use in its zone can move to one where it can fire.
     fn gun_moves(&self, memory: &mut Memory, gun: UnitId) -> bool {
         let Place::Zone(from) = self.s.place(self.me, gun) else { return false };
         let batteries = self.s.fortified() | if self.me == FRENCH { self.g.data().forts } else { ZoneSet::EMPTY };
@@ -464,7 +464,7 @@ impl Seen<'_> {
         roomy.into_iter().any(|z| memory.battery(self, heavy, z) > home + 4)
     }
 
-    // ---- Seeing it through ----
+    // ---- Carrying it out ----
 
     pub(super) fn selection(&self, action: Action, plan: &Plan) -> i32 {
         match action {
@@ -474,20 +474,20 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.1.2 The largest of the caught zones goes first.
+    /// §9.1.2 Rates the zones that are caught: the largest comes first.
     pub(super) fn caught_first(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         self.s.units_at(zone).len() as i32
     }
 
-    /// §8.2.3, §9.3.3 Guns need the fortification; others keep the trench, which costs more.
+    /// §8.2.3, §9.3.3 Rates the marker that is lost: guns need the fortification; others keep the trench, which costs more.
     pub(super) fn marker(&self, action: Action) -> i32 {
         let zone = self.s.struck_zone(self.s.volley().by_guns);
         let guns = self.s.units_at(zone).meets(self.g.classes(self.me).guns);
         i32::from(guns == (action == Action::Go))
     }
 
-    /// §9.1.2 A zone that is caught fires where the most active units are.
+    /// §9.1.2 Rates the targets of a zone that is caught: it fires where the most active units are.
     pub(super) fn aim(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         (self.s.units_at(zone) & self.s.activation().active).len() as i32
@@ -498,7 +498,7 @@ impl Seen<'_> {
         if zone == plan.base { 2 } else { i32::from(zone == self.s.activation().from) }
     }
 
-    /// The best attack, if it is worth more than none.
+    /// Rates an attack; it must exceed the weight for making none.
     pub(super) fn objective(&self, action: Action) -> i32 {
         let Action::Attack(base, zone) = action else { return self.w.margin };
         let units = (self.s.units_at(base) & self.s.activation().active & self.g.classes(self.me).infantry)
@@ -508,7 +508,7 @@ impl Seen<'_> {
         self.attack(units, self.strength(units), &target)
     }
 
-    /// §9.3.1 After the fire: go on if the assault is still worth it.
+    /// §9.3.1 After the fire: the assault continues if it is still worth it.
     pub(super) fn assault(&self, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -519,7 +519,7 @@ impl Seen<'_> {
         self.assault_value(i32::from(terms.attack), counted, &self.target(act.target))
     }
 
-    /// §9.2.1 Guns join where they lift the fire into a better column.
+    /// §9.2.1 Guns join if they move the fire into a better column.
     pub(super) fn defensive_fire(&self, action: Action) -> i32 {
         let now = self.g.fire_value(self.s, self.me);
         match action {
@@ -532,7 +532,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Ruse of war: what the attack under way threatens.
+    /// Ruse of War: the value that the attack under way threatens.
     pub(super) fn threat_of_attack(&self) -> i32 {
         let act = self.s.activation();
         let enemy = self.me.enemy();
@@ -547,7 +547,7 @@ impl Seen<'_> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Target {
     zone: ZoneId,
-    /// §9.1.2 Whether its units go before they are attacked, where the attackers come from another zone; and what that is worth.
+    /// §9.1.2 Whether its units retreat before an attack from another zone, and the value of that.
     goes: bool,
     driven_out: i32,
     defence: i32,
@@ -557,35 +557,35 @@ pub(super) struct Target {
     works: i32,
     bonus: i32,
     prize: i32,
-    /// The same, if it is not taken back.
+    /// The prize if it is not retaken.
     most_prize: i32,
     undefended: bool,
     /// §1.3.2 Whether Uhlans may not attack it.
     closed: bool,
 }
 
-/// What an attack promises.
+/// The prospect of an attack.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Prospect {
-    /// Zones that it could be made from: none but the activated one if it can.
+    /// Zones that it could be made from: only the activated one if that is among them.
     pub(super) bases: ZoneSet,
-    /// The one that it is made from, and by whom; nobody where it cannot be made.
+    /// The zone that it is made from, and the attackers; none if it cannot be made.
     pub(super) base: ZoneId,
     pub(super) units: UnitSet,
     strength: Totals,
-    /// What is caught in the open on the way.
+    /// The zones caught in the open on the way.
     pub(super) caught: ZoneSet,
-    /// What it is worth, but for the fire at who leaves and for what the zone itself loses.
+    /// Its value, before the fire at units that leave and the loss of the activated zone.
     pub(super) value: i32,
 }
 
-/// From where an attack can be made on whom.
+/// The activated zone of an attack, and its possible targets.
 #[derive(Clone, Copy)]
 struct Attack<'a> {
     from: ZoneId,
     reach: ZoneSet,
     targets: &'a Targets,
-    /// What the zone loses at least when somebody leaves it.
+    /// A lower bound on the loss of the zone if a unit leaves it.
     lost: i32,
 }
 
@@ -593,17 +593,17 @@ struct Attack<'a> {
 struct Targets {
     held: ZoneSet,
     open: ZoneSet,
-    /// The most that can be caught in the open on the way.
+    /// An upper bound on the value of zones caught in the open on the way.
     most_caught: i32,
-    /// §11.2 Zones with a bonus that the French can take without a fight, and the most that one of them is worth.
+    /// §11.2 Zones with a bonus that the French can take without a fight, and the highest value among them.
     empty: ZoneSet,
     most_empty: i32,
-    /// No activation is worth more before it is known what leaving costs.
+    /// An upper bound on the value of an activation, before the cost of leaving.
     most: i32,
 }
 
-/// Where battalions can march to, computed once for all of a side's zones: the roads fall into few parts, and what is reached from
-/// a zone is the parts that begin next to it.
+/// The zones that battalions can march to, computed once for all of a side's zones. The passable zones form a few connected parts; a zone reaches
+/// the parts that begin next to it.
 struct Roads {
     enterable: ZoneSet,
     passable: ZoneSet,
@@ -638,7 +638,7 @@ impl Roads {
         roads
     }
 
-    /// §9.1, §9.4.1 What battalions reach from a zone.
+    /// §9.1, §9.4.1 The zones that battalions reach from a zone.
     fn from(&self, seen: &Seen<'_>, zone: ZoneId, leaving: bool) -> ZoneSet {
         let goal = seen.g.data().rulings.leaver_goal;
         let [apart, away] = [LeaverGoal::Apart, LeaverGoal::Anywhere].map(|limit| leaving && goal == limit);

@@ -1,4 +1,4 @@
-//! Phase E: what to fire at, what to answer.
+//! Phase E: chooses targets and answers.
 
 use super::Seen;
 use super::memory::{Memory, Shots};
@@ -14,7 +14,7 @@ use sandtable_engine::geometry::ZoneId;
 pub(super) type Effects = [i32; MOST_HITS + 1];
 
 impl Seen<'_> {
-    /// §8.1 What a gun's die depends on.
+    /// §8.1 The terms that a gun's die roll depends on.
     fn terms(&self, side: Side, gun: UnitId, target: ZoneId, penalty: u8) -> BombardmentTerms {
         let unit = self.g.unit(side, gun);
         let effects = &self.g.data().effects;
@@ -34,7 +34,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What each number of hits on a zone is worth.
+    /// The value of each number of hits on a zone.
     pub(super) fn effects(&self, victim: Side, target: ZoneId, incendiary: bool) -> Effects {
         let more = if incendiary { i32::from(self.g.data().effects.incendiary_shells) } else { 0 };
         let effect = self.bombardment_effect(victim, target);
@@ -64,7 +64,7 @@ impl Seen<'_> {
         faces.iter().map(|(hits, faces)| faces * effects[hits]).sum()
     }
 
-    /// Which gun fires at what; or a stratagem; or nothing more.
+    /// Chooses a gun and its target, a stratagem, or nothing more.
     pub(super) fn bombardment(
         &self,
         memory: &mut Memory,
@@ -80,7 +80,7 @@ impl Seen<'_> {
         })
     }
 
-    /// §9.2.1 What keeps a field gun for the defensive fire, which a gun that has fired cannot join.
+    /// §9.2.1 The value of keeping a field gun for the defensive fire, which a gun that has fired cannot join.
     fn kept(&self, gun: UnitId) -> i32 {
         let unit = self.g.unit(self.me, gun);
         if unit.kind.is_heavy() { 0 } else { self.w.kept * i32::from(unit.fire) }
@@ -110,7 +110,7 @@ impl Seen<'_> {
         self.shot(shot.side, shot.gun, shot.target, 0, &self.effects_of_shot()) / 6
     }
 
-    /// §8.1 Answering: what the counter-battery is expected to spare, or Bad quality shell.
+    /// §8.1 Answers with the counter-battery by the value that it is expected to save, or with Bad Quality Shell.
     pub(super) fn answer(
         &self,
         memory: &mut Memory,
@@ -141,7 +141,7 @@ impl Seen<'_> {
         })
     }
 
-    /// §8.1 What a gun that answers gives up: it has fired then.
+    /// §8.1 The value of the shot that a gun gives up if it answers.
     fn own_shot(&self, shots: &mut Shots, gun: UnitId) -> i32 {
         if self.w.own_shot == 0 {
             return 0;
@@ -151,7 +151,7 @@ impl Seen<'_> {
         best.unwrap_or(0).max(0) * self.w.own_shot / 600
     }
 
-    /// Firefighters: what one hit less spares in the citadel.
+    /// Firefighters: the value in the citadel of the hits that they prevent.
     pub(super) fn fire_in_citadel(&self) -> i32 {
         let shot = self.s.shot();
         let hits = i32::from(shot.hits);

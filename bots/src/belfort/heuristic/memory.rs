@@ -1,5 +1,5 @@
-//! What the bot remembers from one decision to the next. Most of the map stays as it was: values are computed again only where something
-//! that they depend on has changed.
+//! The bot's caches between decisions. Most of the map does not change: values are computed again only where something that they depend on has
+//! changed.
 
 use super::Seen;
 use super::activation::{Prospect, Target};
@@ -11,20 +11,20 @@ use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
-/// What the zones look like.
+/// The last seen contents of the zones.
 #[derive(Clone, Debug)]
 struct Look {
     at: [UnitSet; MAX_ZONES],
-    /// Held by either side, with works of each kind, damaged, and how often bombarded.
+    /// Zones held by either side, with works of each kind, damaged, and the number of bombardments.
     zones: [ZoneSet; 10],
     /// Diminished and exhausted units.
     worn: BySide<[UnitSet; 2]>,
 }
 
 impl Look {
-    /// Looks again: the zones that look otherwise.
+    /// Updates the contents and returns the zones that have changed.
     fn again(&mut self, s: &State) -> ZoneSet {
-        // There is no branch a zone, which the processor could not guess, and no bit to shift: two zones or more are compared at once.
+        // No branch for each zone, which the processor could not predict, and no bit to shift: zones are compared several at once.
         let mut changed = ZoneSet::EMPTY;
         for ((then, now), zone) in self.at.iter().zip(s.units_by_zone()).zip(&ZONES) {
             changed.0 |= if then == now { 0 } else { *zone };
@@ -57,30 +57,30 @@ static ZONES: [u64; MAX_ZONES] = {
     zones
 };
 
-/// What is remembered of the zones.
+/// The cache of values of zones.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     look: Look,
-    /// Whether that is how they look now.
+    /// Whether `look` is up to date for this decision.
     looked: bool,
-    /// Whose eyes that was with; nobody's in a game that nothing is known of.
+    /// The side that the values are for; `None` in a new game.
     side: Option<Side>,
-    /// Of the zones that the enemy does not hold, where that is known.
+    /// The garrisons of the zones that the enemy does not hold, where known.
     garrisons: [Garrison; MAX_ZONES],
     garrisons_known: ZoneSet,
-    /// What these zones lose at least when somebody leaves them, where that is known.
+    /// A lower bound on the loss of each zone if a unit leaves it, where known.
     lost: [i32; MAX_ZONES],
     lost_known: ZoneSet,
-    /// How good each zone is for field and for heavy guns, where that is known: it depends on the zones in range that the enemy holds too.
+    /// The value of each zone for field and for heavy guns, where known. It also depends on the zones in range that the enemy holds.
     batteries: [[i32; MAX_ZONES]; 2],
     batteries_known: [ZoneSet; 2],
     enemies: ZoneSet,
     infantry: ZoneSet,
     guns: UnitSet,
-    /// What zones are for Prussian infantry, where that is known: it depends on the enemy's infantry and on his guns, where they can fire.
+    /// The value of each zone for Prussian infantry, where known. It depends on the enemy's infantry, and on his guns where they can fire.
     places: [i32; MAX_ZONES],
     places_known: ZoneSet,
-    /// Zones that have changed since the prospects of attacks, and since the values of shots were seen.
+    /// Zones that have changed since [`Prospects`] and [`Shots`] were last updated.
     for_prospects: ZoneSet,
     for_shots: ZoneSet,
 }
@@ -112,12 +112,12 @@ impl Memory {
         self.side = None;
     }
 
-    /// Another decision is asked for.
+    /// Prepares for another decision.
     pub(super) fn begin(&mut self) {
         self.looked = false;
     }
 
-    /// Sees what has changed, once a decision.
+    /// Updates the contents of the zones, once for each decision.
     #[inline]
     fn look(&mut self, seen: &Seen<'_>) {
         if !std::mem::replace(&mut self.looked, true) {
@@ -160,7 +160,7 @@ impl Memory {
         garrison
     }
 
-    /// What a zone that the enemy does not hold loses at least when somebody leaves it.
+    /// A lower bound on the loss of a zone that the enemy does not hold, if a unit leaves it.
     #[inline]
     pub(super) fn lost(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
         self.look(seen);
@@ -172,7 +172,7 @@ impl Memory {
         self.lost[at]
     }
 
-    /// How good a zone is for field or for heavy guns.
+    /// The value of a zone for field or for heavy guns.
     #[inline]
     pub(super) fn battery(&mut self, seen: &Seen<'_>, heavy: bool, zone: ZoneId) -> i32 {
         self.look(seen);
@@ -184,7 +184,7 @@ impl Memory {
         self.batteries[kind][at]
     }
 
-    /// What a zone is for Prussian infantry.
+    /// The value of a zone for Prussian infantry.
     #[inline]
     pub(super) fn place(&mut self, seen: &Seen<'_>, zone: ZoneId) -> i32 {
         self.look(seen);
@@ -197,19 +197,19 @@ impl Memory {
     }
 }
 
-/// What attacks promise.
+/// The cache of expected values of attacks and exchanges.
 #[derive(Clone, Debug)]
 pub(super) struct Prospects {
-    /// What the whole map depends on: whether it is the last turn, and the Ruse of war.
+    /// The conditions that the whole map depends on: the last turn, and Ruse of War.
     under: (bool, bool),
     targets: [Target; MAX_ZONES],
-    /// By the zone that is activated, by target.
+    /// By activated zone and target.
     of: Box<[[Prospect; MAX_ZONES]; MAX_ZONES]>,
-    /// By the zone that is activated: the targets for which it is known.
+    /// By activated zone: the targets whose prospect is known.
     known: [ZoneSet; MAX_ZONES],
-    /// The enemy's zones that cannot be advanced into, for who stands next to them.
+    /// The zones next to enemies that bar an advance.
     barred: ZoneSet,
-    /// By unit: what its best exchange gains. And by zone, if nothing has changed in it or next to it: the units for which that is known.
+    /// By unit: the gain of its best exchange. By zone, if nothing has changed in it or next to it: the units whose gain is known.
     exchanges: [i32; MAX_UNITS],
     exchanges_known: [UnitSet; MAX_ZONES],
     unchanged: ZoneSet,
@@ -229,7 +229,7 @@ impl Prospects {
         }
     }
 
-    /// Sees what the changes since the last time change.
+    /// Drops what the changes since the last time have made invalid.
     pub(super) fn look(&mut self, seen: &Seen<'_>, memory: &mut Memory) {
         let Seen { g, s, me, .. } = *seen;
         let under = (seen.last_turn(), s.in_force(Stratagem::RuseOfWar));
@@ -239,7 +239,7 @@ impl Prospects {
         self.under = under;
         let near = g.map().next_to_any(changed);
         self.unchanged = self.unchanged.minus(changed | near);
-        // A target depends on who stands next to it as well (§9.3.3).
+        // A target also depends on the units next to it (§9.3.3).
         let barred = g.map().next_to_any(g.barring(s, me.enemy()));
         let otherwise = ZoneSet(barred.0 ^ std::mem::replace(&mut self.barred, barred).0);
         let mut others = ZoneSet::EMPTY;
@@ -251,7 +251,7 @@ impl Prospects {
         for from in s.held(me) {
             let prospects = &self.of[from.index()];
             let known = self.known[from.index()].minus(others);
-            // From farther away, an attack depends on the zones too that it could be made from.
+            // From a distance, an attack also depends on the zones that it could be made from.
             let lost = (known & near).keep(|target| prospects[target.index()].bases.meets(changed));
             self.known[from.index()] = if changed.has(from) { ZoneSet::EMPTY } else { known.minus(lost) };
         }
@@ -262,13 +262,13 @@ impl Prospects {
         &self.targets[zone.index()]
     }
 
-    /// What an attack promises, if that is known.
+    /// The prospect of an attack, if known.
     #[inline]
     pub(super) fn recall(&self, from: ZoneId, target: ZoneId) -> Option<&Prospect> {
         self.known[from.index()].has(target).then(|| &self.of[from.index()][target.index()])
     }
 
-    /// What the best exchange of a unit gains, if that is known.
+    /// The gain of a unit's best exchange, if known.
     #[inline]
     pub(super) fn recall_exchange(&self, unit: UnitId, zone: ZoneId) -> Option<i32> {
         let known = self.unchanged.has(zone) && self.exchanges_known[zone.index()].has(unit);
@@ -291,17 +291,17 @@ impl Prospects {
     }
 }
 
-/// What bombardments are worth.
+/// The cache of values of bombardments.
 #[derive(Clone, Debug)]
 pub(super) struct Shots {
-    /// What all shots depend on: the stratagems in force.
+    /// The conditions that all shots depend on: the stratagems in force.
     under: [bool; 3],
-    /// The zones of this side: who is laid open next to them must leave.
+    /// The zones of this side: exposed enemies next to them must leave.
     own: ZoneSet,
-    /// What hits on each target are worth, where that is known.
+    /// The value of hits on each target, where known.
     effects: [Effects; MAX_ZONES],
     effects_known: ZoneSet,
-    /// Where each gun was, six times the values of its shots at each target, and the targets for which they are known.
+    /// The zone of each gun, six times the values of its shots at each target, and the targets whose value is known.
     from: [ZoneId; MAX_UNITS],
     of: Box<[[i32; MAX_ZONES]; MAX_UNITS]>,
     known: [ZoneSet; MAX_UNITS],
@@ -320,7 +320,7 @@ impl Shots {
         }
     }
 
-    /// Sees what the changes since the last time change.
+    /// Drops what the changes since the last time have made invalid.
     pub(super) fn look(&mut self, seen: &Seen<'_>, memory: &mut Memory) {
         memory.look(seen);
         let Seen { g, s, me, .. } = *seen;

@@ -1,8 +1,8 @@
-//! The heuristic bot: every kind of decision has a purpose.
+//! The heuristic bot: it rates the actions of every kind of decision by their purpose.
 //!
-//! It values what is at stake with [`Weights`] and weighs it with exact [`Odds`] under the rules in force, so a changed
-//! table or value changes its play. It looks one activation ahead: a [`Plan`] is made when a zone is activated and followed
-//! until the activation ends. Nothing is random but the choice among equals, which is the first.
+//! It rates what is at stake with [`Weights`] and chances with exact [`Odds`] under the rules in force, so a changed table or value changes its
+//! play. It looks one activation ahead: a [`Plan`] is made when a zone is activated and followed until the activation ends. Among equals the first
+//! action is chosen; only the set-up can have a random part.
 
 mod activation;
 mod bombardment;
@@ -26,16 +26,16 @@ use set_up::Luck;
 use std::sync::Arc;
 use worth::Worth;
 
-/// What an activation is for.
+/// The plan of an activation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The activated zone.
     from: ZoneId,
-    /// Who goes.
+    /// The units that move.
     units: UnitSet,
-    /// Where to.
+    /// Their destination.
     base: ZoneId,
-    /// What to attack from there, if anything.
+    /// The zone to attack from there, if any.
     target: Option<ZoneId>,
 }
 
@@ -46,14 +46,14 @@ pub struct Heuristic {
     odds: Arc<Odds>,
     worth: Arc<Worth>,
     plan: Plan,
-    /// What chance has drawn for the set-up of this game.
+    /// The random part of this game's set-up.
     luck: Option<Luck>,
     memory: Memory,
     prospects: Prospects,
     shots: Shots,
 }
 
-/// One decision: what the side sees, and what it goes by.
+/// The context of one decision: the position that the side sees, weights, odds and values.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     pub(super) g: &'a Belfort,
@@ -77,7 +77,7 @@ impl Heuristic {
         Heuristic { weights, odds, worth, plan: Plan::default(), luck: None, memory, prospects, shots }
     }
 
-    /// The action to take.
+    /// The index of the chosen action.
     #[must_use]
     pub(super) fn decide(&mut self, view: &View<'_, Belfort>, legal: &[Action], dice: &mut Stream) -> usize {
         if matches!(view.state().step(), Step::Activate(_)) {
@@ -90,7 +90,7 @@ impl Heuristic {
         self.weigh(view, legal, dice, &mut Best)
     }
 
-    /// Adds what it thinks of each action.
+    /// Adds an idea for each action.
     pub(super) fn think(
         &mut self,
         view: &View<'_, Belfort>,
@@ -112,12 +112,12 @@ impl Heuristic {
         self.plan
     }
 
-    /// This is the plan of the activation.
+    /// Sets the plan of the activation.
     pub(super) fn take_up(&mut self, plan: Plan) {
         self.plan = plan;
     }
 
-    /// Weighs any decision but the one that makes a plan.
+    /// Rates the actions of any decision except the one that makes a plan.
     #[inline]
     fn weigh(
         &mut self,
@@ -194,7 +194,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// What is remembered changes no choice: a copy begins without it, and keeps its own where it comes to be another's copy.
+/// The caches change no choice: a copy starts with empty ones, and `clone_from` keeps its own.
 impl Clone for Heuristic {
     fn clone(&self) -> Heuristic {
         let (weights, odds, worth) = (Arc::clone(&self.weights), Arc::clone(&self.odds), Arc::clone(&self.worth));

@@ -1,4 +1,4 @@
-//! Where units belong: deployment, operational movement, retreats, guns.
+//! The value of zones for units: deployment, operational movement, retreats, guns.
 
 use super::Seen;
 use super::memory::Memory;
@@ -7,16 +7,16 @@ use sandtable_engine::belfort::{Action, FRENCH, HEADQUARTERS, PRUSSIAN, UnitId, 
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
-    /// A destination for a unit.
+    /// Rates a destination for a unit.
     pub(super) fn post(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(zone) => self.post_score(memory, unit, zone),
-            // Off the map: only where there is nothing else.
+            // Off the map only if there is nothing else.
             _ => i32::MIN + 1,
         }
     }
 
-    /// §7.1 A destination on operational movement: one without room only where a more worn battalion makes it.
+    /// §7.1 Rates a destination of operational movement: one without room only if an exchange with a battalion there helps.
     pub(super) fn operational_post(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         let status = self.s.status(self.me, unit);
@@ -34,7 +34,7 @@ impl Seen<'_> {
         self.post_score(memory, unit, zone)
     }
 
-    /// §9.3.3 Where to retreat. §9.3.1 Who may stay does, but for exhausted Prussians: next to the enemy nobody recovers (§10.2).
+    /// §9.3.3 Rates a retreat. §9.3.1 Units that may stay do, except exhausted Prussians: next to the enemy nobody recovers (§10.2).
     pub(super) fn retreat(&self, memory: &mut Memory, unit: UnitId, action: Action) -> i32 {
         let stays = matches!(action, Action::To(zone) if Some(zone) == self.s.zone_of(self.me, unit));
         if !stays {
@@ -44,7 +44,7 @@ impl Seen<'_> {
         if goes { i32::MIN + 2 } else { i32::MAX }
     }
 
-    /// How much a unit is wanted in a zone.
+    /// The value of a unit in a zone.
     pub(super) fn post_score(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let class = self.g.classes(self.me);
         if class.guns.has(unit) {
@@ -59,7 +59,7 @@ impl Seen<'_> {
     fn french_post(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let citadel = zone == self.g.data().citadel;
         let mut score = self.adds(memory, unit, zone) + self.zone(zone) / 20;
-        // §10.2 In the citadel battalions recover though the enemy is near.
+        // §10.2 In the citadel battalions recover even next to the enemy.
         let status = self.s.status(FRENCH, unit);
         if citadel && status != Status::GoodOrder {
             score += self.w.rest * if status == Status::Exhausted { 3 } else { 1 };
@@ -72,7 +72,7 @@ impl Seen<'_> {
 
     fn prussian_post(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         if zone == HEADQUARTERS {
-            // §10.2 Four recover there for nothing.
+            // §10.2 Four recover there without cost.
             return match self.s.status(PRUSSIAN, unit) {
                 Status::Exhausted => 500,
                 Status::Diminished => 90,
@@ -80,7 +80,7 @@ impl Seen<'_> {
             };
         }
         let there = if self.s.held(PRUSSIAN).has(zone) { self.s.units_at(zone) } else { UnitSet::EMPTY };
-        // Full stacks make the most of an activation.
+        // Full stacks make the best use of an activation.
         let company = (there & self.worth.company[unit.index()]).len() as i32;
         let mut score = 20 + 25 * company.min(2) + memory.place(self, zone);
         // §10.2 A garrison next to the enemy does not recover.
@@ -94,7 +94,7 @@ impl Seen<'_> {
         score
     }
 
-    /// What a zone is for Prussian infantry, whoever it is: near the French, out of range of their guns.
+    /// The value of a zone for any Prussian infantry: near the French, out of range of their guns.
     pub(super) fn place(&self, zone: ZoneId) -> i32 {
         let mut score = 0;
         let french = self.g.map().next_to(zone) & self.s.infantry_at(FRENCH);
@@ -110,7 +110,7 @@ impl Seen<'_> {
         score
     }
 
-    /// How good a place is for field or for heavy guns: what they can fire at from there.
+    /// The value of a zone for field or for heavy guns: the targets that they can fire at from there.
     pub(super) fn battery(&self, heavy: bool, zone: ZoneId) -> i32 {
         if zone == HEADQUARTERS {
             return -10;
@@ -124,7 +124,7 @@ impl Seen<'_> {
         let mut score = if fires { 60 } else { 0 };
         let reach = self.worth.reach[self.me][usize::from(heavy)][zone.index()];
         if french {
-            // Guns behind walls, and where the besiegers must come.
+            // Guns stand behind walls, and where the besiegers must come.
             score += (reach & self.s.held(PRUSSIAN)).len() as i32;
         } else {
             let open = if heavy { data.heavy_targets } else { reach };
@@ -147,7 +147,7 @@ impl Seen<'_> {
         score
     }
 
-    /// §8.1 What the French guns that can fire at a zone keep out of it.
+    /// §8.1 The penalty of a zone for the French guns that can fire at it.
     fn exposure(&self, zone: ZoneId) -> i32 {
         let reached = |gun: UnitId| i32::from(self.g.gun_reach(self.s, FRENCH, gun).0.has(zone));
         let guns = self.g.guns_in_battery(self.s, FRENCH).into_iter();
@@ -156,7 +156,7 @@ impl Seen<'_> {
 
     // ---- Operational movement ----
 
-    /// Who moves: those that are out of place. Nobody moves for less than nothing.
+    /// Rates the units for operational movement: those that are out of place; none moves for a negative value.
     pub(super) fn operational_pick(&self, memory: &mut Memory, open: ZoneSet, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         let class = self.g.classes(self.me);
@@ -172,7 +172,7 @@ impl Seen<'_> {
             return match status {
                 Status::GoodOrder => 40,
                 Status::Diminished => {
-                    // More than can recover freely: the rest may as well fight.
+                    // There are more than can recover without cost: the rest may as well fight.
                     let hurt = (self.s.units_at(HEADQUARTERS)
                         & (self.s.diminished(PRUSSIAN) | self.s.exhausted(PRUSSIAN)))
                     .len();
@@ -212,7 +212,7 @@ impl Seen<'_> {
     fn gun_pick(&self, memory: &mut Memory, gun: UnitId, from: ZoneId) -> i32 {
         if self.me == FRENCH {
             let citadel = self.g.data().citadel;
-            // Behind the citadel's walls guns are safest, and reach a zone farther.
+            // Guns are safest behind the citadel's walls, and reach a zone farther from there.
             let garrisoned = self.g.data().forts.has(from) || self.infantry(FRENCH, from).len() > 1;
             let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
             return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
@@ -226,12 +226,12 @@ impl Seen<'_> {
         if better || from == HEADQUARTERS { 50 } else { -1 }
     }
 
-    /// §1.1.1 Zones that French units can move to, the limits of stacking aside.
+    /// §1.1.1 Zones that French units can move to, ignoring stacking.
     pub(super) fn open_to_french(&self) -> ZoneSet {
         self.g.unexposed(self.s, FRENCH).minus(self.s.held(PRUSSIAN))
     }
 
-    /// §7.2 Battalions move to where they add more safety than they take away, or to the citadel to rest.
+    /// §7.2 Battalions move where they add more safety than they remove, or to the citadel to rest.
     fn french_pick(&self, memory: &mut Memory, open: ZoneSet, unit: UnitId, from: ZoneId) -> i32 {
         let citadel = self.g.data().citadel;
         let stays = self.french_post(memory, unit, from);

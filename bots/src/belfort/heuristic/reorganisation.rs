@@ -1,4 +1,4 @@
-//! Phase G: what points buy; exchanges, scouts.
+//! Phase G: purchases with points; also exchanges and scouts.
 
 use super::Seen;
 use super::memory::{Memory, Prospects};
@@ -8,11 +8,11 @@ use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 
 impl Seen<'_> {
-    /// What a purchase is worth beyond keeping the point.
+    /// The value of a purchase beyond that of keeping the point.
     pub(super) fn reorganisation(&self, memory: &mut Memory, sites: &Sites, action: Action) -> i32 {
         let costs = &self.g.data().costs;
         let points = i32::from(self.s.points(self.me));
-        // §5.1 Two points are kept, the others lost.
+        // §5.1 Two points can be kept; the others are lost.
         let kept = |cost: u8| {
             let lost_anyway = (points - 2).max(0).min(i32::from(cost));
             (i32::from(cost) - lost_anyway) * self.w.point
@@ -36,7 +36,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What all purchases of works depend on.
+    /// The data that all purchases of works depend on.
     pub(super) fn sites(&self) -> Sites {
         let by_pioneers = self.g.dug_by_pioneers(self.s);
         if self.me == FRENCH {
@@ -48,7 +48,7 @@ impl Seen<'_> {
         Sites { by_pioneers, pinning, idle: silent.into_iter().any(|gun| self.s.zone_of(PRUSSIAN, gun).is_some()) }
     }
 
-    /// Whom to rehabilitate: those who can then fight again.
+    /// Rates a unit for rehabilitation: those that can then fight again come first.
     fn next_to_rise(&self, unit: UnitId) -> i32 {
         let exhausted = self.s.status(self.me, unit) == Status::Exhausted;
         self.quality(self.me, unit) + if exhausted { 5 } else { 0 }
@@ -67,14 +67,14 @@ impl Seen<'_> {
         let battalions = (there & class.battalions).len() as i32;
         let guns = (there & class.guns).len() as i32;
         if self.me == FRENCH {
-            // A printed bonus makes a fortification useful to guns only.
+            // Where a bonus is printed, a fortification is useful only to guns.
             if self.g.printed().has(zone) {
                 return if guns > 0 { self.w.fortify } else { 0 };
             }
             let near = self.g.map().next_to(zone).meets(self.g.map().next_to_any(self.s.held(PRUSSIAN)));
             return self.w.fortify * (battalions + guns) / 2 + if near { 6 } else { 0 };
         }
-        // The Prussian builds batteries: where guns have targets.
+        // The Prussians build batteries: where guns have targets.
         if class.heavy.is_empty() || !sites.idle {
             return 0;
         }
@@ -92,17 +92,17 @@ impl Seen<'_> {
     pub(super) fn scouts(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         let pressed = self.g.map().next_to(zone).meets(self.s.held(PRUSSIAN));
-        // One more to take a hit where it hurts most.
+        // One more unit to take a hit, where it matters most.
         self.zone(zone) / 10 + if pressed { 40 } else { 0 } - 4 * self.infantry(FRENCH, zone).len() as i32
     }
 
-    /// Who gives way: the most worn.
+    /// Rates the unit that makes room: the most worn comes first.
     pub(super) fn exchange_out(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         self.s.status(self.me, unit) as i32 * 20 - self.quality(self.me, unit)
     }
 
-    /// §9.1.1 What the best exchange of a worn battalion gains, if that can be more than `least`: those who are whole look for nothing.
+    /// §9.1.1 The gain of a worn battalion's best exchange, if it can exceed `least`; fresh battalions seek none.
     pub(super) fn best_exchange(
         &self,
         memory: &mut Memory,
@@ -120,7 +120,7 @@ impl Seen<'_> {
         let works = self.g.works(self.s, self.me);
         let near = self.g.map().next_to(here) & works & self.s.infantry_at(self.me);
         let first = self.exchanged(memory, unit, here);
-        // No more can be gained than what is at risk, and two levels of rest.
+        // The gain is at most what is at risk, plus two levels of rest.
         let mut most = |there| self.as_gain(first.risk + memory.garrison(self, there).risk, there);
         if near.into_iter().all(|there| most(there) + 2 * self.w.relief.abs() <= least) {
             return None;
@@ -135,7 +135,7 @@ impl Seen<'_> {
         Some(best)
     }
 
-    /// A unit that may change places, and where it is.
+    /// A unit that may change places, with its zone.
     fn exchanged(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> Exchanged {
         let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
         let own = self.g.total(self.s, self.me, unit);
@@ -143,7 +143,7 @@ impl Seen<'_> {
         Exchanged { zone, stake, risk, own, others: infantry.without(own), level }
     }
 
-    /// What both zones gain in safety when two battalions change places; and rest for the worn one in the citadel.
+    /// The gain in safety of both zones if two battalions change places, plus the rest of a worn one in the citadel.
     fn exchange_gain(&self, here: &Exchanged, there: &Exchanged) -> i32 {
         let then = |zone: &Exchanged, into: &Exchanged| self.at_risk(zone.stake, zone.others.with(into.own));
         let safer = here.risk - then(here, there) + there.risk - then(there, here);
@@ -151,7 +151,7 @@ impl Seen<'_> {
         self.as_gain(safer, there.zone) + relief
     }
 
-    /// Safety as a gain; §11.2 a zone that the Prussian loses is his again once it is empty.
+    /// Safety as a gain; §11.2 an empty zone belongs to the Prussians, so safety counts less for them.
     fn as_gain(&self, safer: i32, there: ZoneId) -> i32 {
         let rest = if there == self.g.data().citadel { self.w.level } else { 0 };
         rest + if self.me == PRUSSIAN { safer / 8 } else { safer }
@@ -164,7 +164,7 @@ impl Seen<'_> {
     }
 }
 
-/// Where works are dug and built.
+/// The sites of works.
 pub(super) struct Sites {
     by_pioneers: ZoneSet,
     /// Zones next to French infantry, all of it behind works: a trench pins it there.
@@ -177,11 +177,11 @@ pub(super) struct Sites {
 struct Exchanged {
     zone: ZoneId,
     stake: Stake,
-    /// What of it is at risk now.
+    /// The part of the stake that is at risk now.
     risk: i32,
-    /// Its values, and those of the infantry that it leaves behind.
+    /// Its values, and those of the infantry that stays.
     own: Totals,
     others: Totals,
-    /// How many levels it has lost.
+    /// The number of levels that it has lost.
     level: i32,
 }

@@ -1,4 +1,4 @@
-//! §2 The set-up: what it has in mind more than later posts, and what chance adds to it, so that games do not begin alike.
+//! §2 The set-up: its purposes beyond those of later posts, and a random part, so that games begin differently.
 
 use super::Seen;
 use super::memory::Memory;
@@ -8,12 +8,12 @@ use sandtable_engine::belfort::{Action, FRENCH, UnitId};
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::geometry::zone::MAX_ZONES;
 
-/// What chance adds to each zone of a game's set-up, for battalions and for guns.
+/// The random part of each zone's value in a game's set-up, for battalions and for guns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Luck([[i32; MAX_ZONES]; 2]);
 
 impl Luck {
-    /// Draws it, once a game, if the weights leave anything to chance.
+    /// Draws it, once for each game, if the weights allow any variety.
     #[cold]
     pub(super) fn draw(weights: &Weights, dice: &mut Stream) -> Luck {
         let mut luck = Luck([[0; MAX_ZONES]; 2]);
@@ -30,13 +30,13 @@ impl Seen<'_> {
         let Action::To(zone) = action else { return i32::MIN + 1 };
         let score = self.post_score(memory, unit, zone);
         let gun = self.g.classes(self.me).guns.has(unit);
-        // Six places in the citadel, three in a fort: the best battalions go where there are few.
+        // Six units fit in the citadel, three in a fort: the best battalions go where there is little room.
         let roomy = self.me == FRENCH && zone == self.g.data().citadel && !gun;
         let score = if roomy { score / 3 } else { score };
         score + self.in_mind(gun, zone) + luck.0[usize::from(gun)][zone.index()]
     }
 
-    /// What the French have in mind with battalions outside the forts, and with guns that are to go into the citadel (§7.2).
+    /// The French purposes for battalions outside the forts, and for guns that are to go into the citadel (§7.2).
     fn in_mind(&self, gun: bool, zone: ZoneId) -> i32 {
         let (data, w) = (self.g.data(), self.w);
         if self.me != FRENCH {

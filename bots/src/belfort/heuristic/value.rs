@@ -1,4 +1,4 @@
-//! What zones, units, hits and stratagems are worth.
+//! The values of zones, units, hits and stratagems.
 
 use super::Seen;
 use super::memory::Memory;
@@ -10,39 +10,39 @@ use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, Totals, Uni
 use sandtable_engine::geometry::ZoneId;
 
 impl Seen<'_> {
-    /// §11 What holding a zone is worth, to either side.
+    /// §11 The value of holding a zone, the same for both sides.
     #[inline]
     pub(super) fn zone(&self, zone: ZoneId) -> i32 {
         self.worth.zone[zone.index()]
     }
 
-    /// The values of a counter in good order, added up.
+    /// The sum of a counter's values in good order.
     pub(super) fn quality(&self, side: Side, unit: UnitId) -> i32 {
         let unit = self.g.unit(side, unit);
         i32::from(unit.fire) + i32::from(unit.attack) + i32::from(unit.defence)
     }
 
-    /// What a battalion loses with its next level.
+    /// The value that a battalion loses with its next level.
     pub(super) fn next_level(&self, side: Side, unit: UnitId) -> i32 {
         let class = self.g.classes(side);
         let quality = self.quality(side, unit);
         let base = match self.s.status(side, unit) {
             _ if class.scouts.has(unit) => self.w.level * 2,
             Status::GoodOrder => self.w.level,
-            // Exhausted it cannot be activated.
+            // An exhausted battalion cannot be activated.
             Status::Diminished => self.w.level * 5 / 4,
             Status::Exhausted => self.w.level + self.w.out_of_action,
         };
         base * (quality + 3) / 12
     }
 
-    /// A unit's worth in its present status.
+    /// The worth of an action's unit in its present status.
     pub(super) fn worth_of(&self, action: Action, side: Side) -> i32 {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         self.quality(side, unit) * 4 - 3 * self.s.status(side, unit) as i32
     }
 
-    /// What an unreliable battalion takes with it: nothing where it was not to take part.
+    /// The worth of an unreliable battalion that drops out: 0 if it was not to take part.
     pub(super) fn missed(&self, action: Action) -> i32 {
         let act = self.s.activation();
         match action {
@@ -56,7 +56,7 @@ impl Seen<'_> {
         if self.s.held(side).has(zone) { self.s.units_at(zone) & self.g.classes(side).infantry } else { UnitSet::EMPTY }
     }
 
-    /// §8.2.1 How many levels guns can still take from these battalions.
+    /// §8.2.1 The number of levels that guns can still take from these battalions.
     pub(super) fn levels_left(&self, side: Side, units: UnitSet) -> i32 {
         let able = units.minus(self.g.classes(side).scouts);
         2 * able.len() as i32
@@ -64,7 +64,7 @@ impl Seen<'_> {
             - 2 * (able & self.s.exhausted(side)).len() as i32
     }
 
-    /// What hits of a bombardment do to the target, in value, as a function of their number.
+    /// The value of a bombardment's effect on the target, as a function of the hits.
     pub(super) fn bombardment_effect(&self, victim: Side, target: ZoneId) -> impl Fn(i32) -> i32 {
         let (g, s, w) = (self.g, self.s, self.w);
         let bonus = i32::from(g.present_bonus(s, target));
@@ -73,7 +73,7 @@ impl Seen<'_> {
         let most_damage = if target == g.data().citadel { 2 } else { 1 };
         let damage = if s.damage(target) < most_damage { w.fort_damage } else { 0 };
         let marked = bonus == 0 && (s.fortified().has(target) || s.trenched().has(target));
-        // §1.1.1 Laid open next to the enemy, the zone must be left.
+        // §1.1.1 A zone that is exposed next to the enemy must be left.
         let left_open = g.map().next_to(target).meets(s.held(victim.enemy()));
         let works = w.works + if left_open { self.zone(target) } else { 0 };
         let (level, garrison) = (w.level, g.data().rulings.fort_garrison);
@@ -91,38 +91,38 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.3.2 Defence points of a zone, the Ruse of war among them.
+    /// §9.3.2 The defence points of a zone, with Ruse of War.
     pub(super) fn defence(&self, side: Side, zone: ZoneId) -> i32 {
         let infantry = self.infantry(side, zone);
         i32::from(self.g.totals(self.s, side, infantry).defence()) + self.ruse(side) * infantry.len() as i32
     }
 
-    /// Ruse of war: what it adds to the defence of each unit.
+    /// Ruse of War: the points that it adds to the defence of each unit.
     pub(super) fn ruse(&self, side: Side) -> i32 {
         let in_force = side == PRUSSIAN && self.s.in_force(Stratagem::RuseOfWar);
         if in_force { self.g.data().effects.ruse_of_war.into() } else { 0 }
     }
 
-    /// §9.3.2 Battalions that count for the size of an assault.
+    /// §9.3.2 The number of battalions and Uhlans, which count for the size of an assault.
     pub(super) fn counted(&self, side: Side, units: UnitSet) -> u32 {
         let class = self.g.classes(side);
         (units & (class.battalions | class.uhlans)).len()
     }
 
-    /// What there is to lose in a zone of this side.
+    /// The value that can be lost in a zone of this side.
     pub(super) fn stake(&self, zone: ZoneId) -> Stake {
         let works = self.g.works(self.s, self.me).has(zone);
         let guns = if works { self.guns(self.me, zone) } else { 0 };
         Stake { worth: self.zone(zone) + guns, works }
     }
 
-    /// What the guns in a zone are worth to their side, if it is this one.
+    /// The value of the guns in a zone that `side` holds; otherwise 0.
     pub(super) fn guns(&self, side: Side, zone: ZoneId) -> i32 {
         let there = if self.s.held(side).has(zone) { self.s.units_at(zone) } else { UnitSet::EMPTY };
         self.w.gun * i32::from(self.g.totals(self.s, side, there & self.g.classes(side).guns).fire())
     }
 
-    /// What of a stake is at risk while infantry of these values is there and no other.
+    /// The part of a stake that is at risk while exactly this infantry is there.
     pub(super) fn at_risk(&self, stake: Stake, infantry: Totals) -> i32 {
         if !stake.works {
             return stake.worth;
@@ -132,19 +132,19 @@ impl Seen<'_> {
         stake.worth * if infantry == Totals::default() { RISKS } else { risk } / RISKS
     }
 
-    /// The values of the infantry in a zone, or of other units of this side.
+    /// The values of these units.
     pub(super) fn strength(&self, units: UnitSet) -> Totals {
         self.g.totals(self.s, self.me, units)
     }
 
-    /// What there is in a zone that the enemy does not hold.
+    /// The garrison of a zone that the enemy does not hold.
     pub(super) fn garrison(&self, zone: ZoneId) -> Garrison {
         let (stake, infantry) = (self.stake(zone), self.strength(self.infantry(self.me, zone)));
         let able = self.strength(self.g.able(self.s, self.me, zone));
         Garrison { stake, infantry, able, risk: self.at_risk(stake, infantry) }
     }
 
-    /// What `unit` adds to a zone's safety.
+    /// The safety that `unit` adds to a zone.
     pub(super) fn adds(&self, memory: &mut Memory, unit: UnitId, zone: ZoneId) -> i32 {
         let Garrison { stake, infantry, risk, .. } = *memory.garrison(self, zone);
         let own = self.g.total(self.s, self.me, unit);
@@ -155,12 +155,12 @@ impl Seen<'_> {
         }
     }
 
-    /// What the zone's safety loses when infantry of these values leaves it.
+    /// The safety that a zone loses if infantry of these values leaves it.
     pub(super) fn strips(&self, garrison: &Garrison, leaving: Totals) -> i32 {
         self.at_risk(garrison.stake, garrison.infantry.without(leaving)) - garrison.risk
     }
 
-    /// What a zone loses at least when infantry leaves it, as caution counts it; less than nothing where that is wanted.
+    /// A lower bound on the loss of a zone if infantry leaves it, scaled by the weight of caution; negative if that weight is.
     pub(super) fn lost(&self, garrison: &Garrison, zone: ZoneId) -> i32 {
         let Garrison { stake, infantry, risk, .. } = *garrison;
         let caution = self.w.caution;
@@ -170,13 +170,13 @@ impl Seen<'_> {
         if caution < 0 {
             return (stake.worth.max(0) - risk) * caution / 100;
         }
-        // Whoever goes, what is left is no more than without one of them.
+        // Whichever unit leaves, at most the garrison without one of its units remains.
         let without = |unit| self.least_at_risk(stake.worth, infantry.without(self.g.total(self.s, self.me, unit)));
         let least = self.g.able(self.s, self.me, zone).into_iter().map(without).min().unwrap_or(risk);
         (least - risk).max(0) * caution / 100
     }
 
-    /// What of a stake behind works is at risk at least while no more infantry than this is there.
+    /// A lower bound on the part of a stake behind works that is at risk with at most this infantry.
     fn least_at_risk(&self, worth: i32, infantry: Totals) -> i32 {
         let fire = u8::try_from(infantry.fire()).unwrap_or(u8::MAX);
         let (defence, battalions) = (infantry.defence().into(), u32::from(infantry.battalions()));
@@ -185,7 +185,7 @@ impl Seen<'_> {
 
     // ---- Hits, illness, stratagems ----
 
-    /// Who takes a hit: the cheapest of this side, the dearest of the enemy's.
+    /// Rates the unit that takes a hit: the cheapest friendly one, the most valuable of the enemy.
     pub(super) fn hit(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         let volley = self.s.volley();
@@ -203,7 +203,7 @@ impl Seen<'_> {
         self.next_level(victim, unit) * 10 + there / 20
     }
 
-    /// A counter that answers something: played when what is threatened is worth it.
+    /// Rates a stratagem that reacts to a threat: played if the stake exceeds its worth.
     pub(super) fn reaction(&self, action: Action, stratagem: Stratagem, at_stake: i32) -> i32 {
         match action {
             Action::Play { .. } => at_stake.saturating_sub(self.w.stratagem(stratagem)),
@@ -218,11 +218,11 @@ impl Seen<'_> {
         }
     }
 
-    /// Laying down a stratagem of phase G: the dearest first; nothing is better than one worth less than nothing.
+    /// Rates a stratagem of phase G: the most valuable first; one of negative value is not played.
     pub(super) fn stratagem(&self, action: Action) -> i32 {
         let Some(stratagem) = self.on(action) else { return 0 };
         let last = self.s.turn() >= self.g.data().course.turns;
-        // §5 Points of a turn that never comes.
+        // §5 On the last turn, points for the next one are worthless.
         let for_next_turn = matches!(
             stratagem,
             Stratagem::Proclamation
@@ -236,12 +236,12 @@ impl Seen<'_> {
         if last && for_next_turn { -1 } else { self.w.stratagem(stratagem) }
     }
 
-    /// How many turns follow this one.
+    /// The number of turns after this one.
     pub(super) fn turns_to_come(&self) -> i32 {
         i32::from(self.g.data().course.turns.saturating_sub(self.s.turn()))
     }
 
-    /// The better face of a counter.
+    /// The value of a counter: its better face.
     pub(super) fn counter(&self, counter: u8) -> i32 {
         let face = |red| self.g.on_counter(self.me, counter, red).map_or(0, |t| self.w.stratagem(t));
         face(false).max(face(true))
@@ -269,28 +269,28 @@ impl Seen<'_> {
     pub(super) fn keeping(&self, action: Action) -> i32 {
         match action {
             Action::Keep(counter) => self.counter(counter),
-            // Keeping bars a purchase, which is worth something too.
+            // A kept counter prevents a purchase, which has a value, too.
             _ => self.w.point,
         }
     }
 }
 
-/// What stands in a zone.
+/// The garrison of a zone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Garrison {
     pub(super) stake: Stake,
     /// The values of the infantry.
     pub(super) infantry: Totals,
-    /// The values of those of it that can attack.
+    /// The values of the part that can attack.
     pub(super) able: Totals,
-    /// What of the stake is at risk.
+    /// The part of the stake that is at risk.
     pub(super) risk: i32,
 }
 
-/// What there is to lose in a zone.
+/// The value that can be lost in a zone.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stake {
     worth: i32,
-    /// Whether it can be held at all: units in the open are driven out.
+    /// Whether the zone can be held at all: units in the open are driven out.
     works: bool,
 }

@@ -1,4 +1,4 @@
-//! What zones are worth under the rules in force and by the weights: computed once for all games.
+//! The values of zones under the rules in force and by the weights: computed once for all games.
 
 use crate::belfort::weights::Weights;
 use sandtable_engine::belfort::unit::MAX_UNITS;
@@ -7,10 +7,10 @@ use sandtable_engine::geometry::zone::MAX_ZONES;
 use sandtable_engine::geometry::{ZoneId, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
-/// Zones whose worths are looked up together.
+/// The number of zones whose sum is one look-up.
 const CHUNK: usize = 6;
 
-/// Numbers of zones, added up over a set by eleven look-ups, without a loop of unknown length.
+/// A value for each zone; a set is summed by eleven look-ups, without a loop of unknown length.
 #[derive(Clone, Debug)]
 pub(super) struct Sums([[i32; 1 << CHUNK]; MAX_ZONES.div_ceil(CHUNK)]);
 
@@ -34,26 +34,26 @@ impl Sums {
     }
 }
 
-/// What zones are worth.
+/// The values of zones.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
-    /// §11 What holding a zone is worth, to either side.
+    /// §11 The value of holding a zone, the same for both sides.
     pub(super) zone: [i32; MAX_ZONES],
-    /// The same, of several zones.
+    /// The same, summed over a set.
     pub(super) zones: Sums,
     /// Zones between the French and the edge.
     pub(super) ring: ZoneSet,
-    /// By Prussian unit: the battalions that it would rather stand with.
+    /// For each Prussian unit, the battalions that it prefers to stack with.
     pub(super) company: [UnitSet; MAX_UNITS],
-    /// What it counts for to drive the enemy out of several.
+    /// The value of driving the enemy out of several zones.
     pub(super) driven_out: Sums,
-    /// What there is for a battalion next to several.
+    /// The value of several zones for a battalion next to them.
     pub(super) beside: Sums,
-    /// What there is for a gun that can fire at several.
+    /// The value of several zones for a gun that can fire at them.
     pub(super) in_range: Sums,
-    /// §1.3.3 What a side's field and heavy guns reach from each zone within their normal range.
+    /// §1.3.3 The zones that a side's field and heavy guns reach from each zone within their normal range.
     pub(super) reach: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
-    /// Conversely: the zones from which they reach each zone.
+    /// The reverse: the zones from which they reach each zone.
     pub(super) reached_from: BySide<[[ZoneSet; MAX_ZONES]; 2]>,
 }
 
