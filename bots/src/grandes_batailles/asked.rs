@@ -1,5 +1,5 @@
-//! What bots ask of a combat before it begins is what the rules roll it with: in random positions on random ground, under every reading of the
-//! rulings that have a part in it.
+//! Compares what bots expect of a combat with what the rules roll: in random positions on random ground, under every reading of the rulings that
+//! affect it.
 
 use super::data::battles;
 use super::field::{Field, MOST, Object};
@@ -19,7 +19,7 @@ use sandtable_engine::grandes_batailles::{
 };
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 
-/// The rulings that have a part in what a combat is rolled with.
+/// The rulings that affect the roll of a combat.
 const INVOLVED: [&str; 22] = [
     "neighbour-support",
     "excess-columns",
@@ -45,8 +45,8 @@ const INVOLVED: [&str; 22] = [
     "support-flank",
 ];
 
-/// Ground and troops drawn by lot: everybody is set up within a few hexes of each other, with more cavalry and regiments than there were. All
-/// that can coordinate do, and only modified dice of `hurts` and more hurt, so that many come to the assault together.
+/// Random ground and troops: all are set up within a few hexes of each other, with more cavalry and regiments than there were. All units that can
+/// coordinate do, and the first `hurts` rows of the combat table do no harm, so that many attackers come to the assault together.
 fn draw(mut data: Data, hurts: usize, dice: &mut Stream) -> Data {
     let grid = data.map.grid.clone();
     let all: Vec<HexId> = grid.hexes().into_iter().collect();
@@ -95,7 +95,7 @@ fn draw(mut data: Data, hurts: usize, dice: &mut Stream) -> Data {
     data
 }
 
-/// What was reported since the last decision.
+/// The events since the last decision.
 #[derive(Default)]
 struct Told(Vec<Event>);
 
@@ -107,7 +107,7 @@ impl Observer<GrandesBatailles> for Told {
     }
 }
 
-/// Whether an event leaves alone what a combat is rolled with.
+/// Whether an event does not affect the roll of a combat.
 fn is_harmless(event: &Event) -> bool {
     matches!(
         event,
@@ -122,7 +122,7 @@ fn is_harmless(event: &Event) -> bool {
     )
 }
 
-/// Rules, and what bots compute from them.
+/// The rules, and what bots compute from them.
 struct Book {
     game: GrandesBatailles,
     odds: Odds,
@@ -140,7 +140,7 @@ impl Book {
     }
 }
 
-/// What a roll is made with: the roll, the value, the column, the modifier.
+/// The terms of a roll: its kind, value, column and modifier.
 type Asked = (CombatRoll, u8, i32, i32);
 
 fn rolled(game: &GrandesBatailles, roll: CombatRoll, terms: Terms) -> Asked {
@@ -148,7 +148,7 @@ fn rolled(game: &GrandesBatailles, roll: CombatRoll, terms: Terms) -> Asked {
     (roll, terms.value.clamp(0, 255) as u8, column, modifier)
 }
 
-/// What a bot asks of a combat: each attacker's defensive roll, then the assault of all.
+/// The rolls that a bot expects of a combat: each attacker's defensive roll, then the assault of all.
 fn ask(field: &Field<'_>, object: &Object) -> Vec<Asked> {
     let (clash, combat) = (object.clash, &field.attack(object.clash.attackers, object));
     let strikes = field.strikes(object, combat, |reached| field.strongest(reached).into_iter().collect());
@@ -158,14 +158,14 @@ fn ask(field: &Field<'_>, object: &Object) -> Vec<Asked> {
     asked
 }
 
-/// How often rolls were as a bot expected, and how often another reading gave something else: of defensive combats, of assaults.
+/// How often rolls were as a bot expected, and how often another reading gave something else: for defensive combats, for assaults.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     alike: [u32; 2],
     bites: [u32; 2],
 }
 
-/// The decision of somebody who wants to fight, and who defends with all that he has, as bots expect of the enemy.
+/// The decision of a player who wants to fight, and who defends with full strength, as bots expect of the enemy.
 fn decide(book: &Book, s: &State, legal: &[Action], dice: &mut Stream) -> usize {
     let of = |wanted: Action| legal.iter().position(|&action| action == wanted);
     let any = dice.below(legal.len() as u32) as usize;
@@ -174,7 +174,7 @@ fn decide(book: &Book, s: &State, legal: &[Action], dice: &mut Stream) -> usize 
         Step::Support(..) | Step::DefenderBonus(_) | Step::AttackerBonus(_) | Step::Coordinate(..) => of(Action::Go),
         Step::March(_) | Step::Mover(_) | Step::Gun(_) if dice.below(4) > 0 => of(Action::Done),
         Step::Assign(side, _) if dice.below(6) > 0 => {
-            // Many against one, who then may coordinate.
+            // Many attackers against one hex, which then may coordinate.
             let beside = |hex| book.game.data().map.grid.next_to(hex);
             let most = |action: &Action| match action {
                 Action::To(hex) => Some((beside(*hex) & s.held(side)).len()),
@@ -193,7 +193,7 @@ fn decide(book: &Book, s: &State, legal: &[Action], dice: &mut Stream) -> usize 
     found.unwrap_or(any)
 }
 
-/// Plays a game and compares each combat with what was asked before it began, by these rules and by other readings.
+/// Plays a game and compares each combat with what was expected before it began, by these rules and by another reading.
 fn play(book: &Book, other: &Book, index: u64, count: &mut Count) {
     let game = &book.game;
     let mut dice = Stream::new(7, index, Purpose::Bot(Side::First));
@@ -218,7 +218,7 @@ fn play(book: &Book, other: &Book, index: u64, count: &mut Count) {
                     let then = if events[..i].iter().all(quiet) { &before } else { &s };
                     open.clear();
                     if (events[..i].iter().all(quiet) || last) && attackers.len() as usize <= MOST {
-                        // Whom the decision attacks besides.
+                        // Units of other hexes that the same decision attacks.
                         let attacked = events[..i].iter().filter_map(|e| match e {
                             Event::Attacked { hex, .. } => Some(game.units_at(then, *hex)),
                             _ => None,
@@ -248,7 +248,7 @@ fn play(book: &Book, other: &Book, index: u64, count: &mut Count) {
             && let Some(Event::Rolled { roll: CombatRoll::Assault, value, column, modifier, .. }) =
                 events.iter().find(|event| matches!(event, Event::Rolled { .. }))
         {
-            // §11.3 What the bot weighs the bonus with.
+            // §11.3 The terms with which the bot weighs the bonus.
             let leader = game.attack_lender(&before).filter(|_| action == Action::Go);
             let terms = game.assault_terms(&before, &before.clash(), leader);
             let asked = rolled(game, CombatRoll::Assault, terms);

@@ -1,10 +1,10 @@
-//! §2, §7.3 Where units face.
+//! §2, §7.3 The facing of units.
 
 use super::field::Field;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::{Action, FRENCH, UnitId};
 
-/// What a choice of facing is worth, of these.
+/// The value of a choice of facing.
 pub(super) fn facing(values: &[i32; 6], action: Action) -> i32 {
     match action {
         Action::Face(facing) => values[facing as usize],
@@ -12,11 +12,11 @@ pub(super) fn facing(values: &[i32; 6], action: Action) -> i32 {
     }
 }
 
-/// From further off a line straight ahead counts for less than 1: it is twice the distance at most, ten times over, by the cube of it.
+/// Beyond this distance even an enemy straight ahead adds less than 1: at most twice the distance, times 10, divided by its cube.
 const NEAR: u8 = 4;
 
 impl Field<'_> {
-    /// What each facing is worth to a unit: enemies beside the unit in front of it, those further off as far as they lie that way.
+    /// The value of each facing for a unit: neighbouring enemies in its front count most, farther ones by how far ahead they are.
     pub(super) fn facings(&self, unit: UnitId) -> [i32; 6] {
         let at = self.s.at(unit);
         if !at.is_some() {
@@ -34,7 +34,7 @@ impl Field<'_> {
         values
     }
 
-    /// Adds what an enemy makes of the facings of a unit that fires as far as `range`.
+    /// Adds the value that an enemy gives to the facings of a unit whose range is `range`.
     fn add_enemy(&self, values: &mut [i32; 6], (at, there): (HexId, HexId), distance: u8, range: u8, weight: i32) {
         let grid = &self.g.data().map.grid;
         if distance == 1 {
@@ -50,7 +50,7 @@ impl Field<'_> {
                 *value += if grid.in_cone(at, facing, there) { 60 * weight } else { 0 };
             }
         }
-        // Near enemies count more, and a line straight ahead more than one to the side. What counts for a facing counts against the other way.
+        // Near enemies count more, and those straight ahead more than those to the side. A value for a facing counts against the opposite one.
         let cube = i32::from(distance).pow(3);
         for facing in [Direction::N, Direction::NE, Direction::SE] {
             let lean = grid.lean(at, there, facing) * 10 / cube * weight;
@@ -59,7 +59,7 @@ impl Field<'_> {
         }
     }
 
-    /// With nobody near: the front towards the enemy's edge.
+    /// The value of a facing with no enemy near: the front towards the enemy's edge.
     fn homeward(&self, at: HexId, facing: Direction) -> i32 {
         let ahead = self.g.data().map.grid.neighbour(at, facing);
         if !ahead.is_some() {

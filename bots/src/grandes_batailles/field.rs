@@ -1,4 +1,4 @@
-//! What a side sees of the field, and what the rules say of it: answers that every bot needs, without opinions.
+//! A side's view of the field, and what the rules say of it: facts that every bot needs, without valuation.
 
 use super::ground::Ground;
 use super::odds::Odds;
@@ -11,10 +11,10 @@ use sandtable_engine::grandes_batailles::{
     Action, Clash, GrandesBatailles, LeaderId, LeaderSet, State, UnitId, UnitSet,
 };
 
-/// The most attackers of one hex that are weighed together.
+/// The most attackers of one hex that are considered together.
 pub(super) const MOST: usize = 5;
 
-/// What a side sees.
+/// The position that a side sees, with odds and map.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'a> {
     pub(super) g: &'a GrandesBatailles,
@@ -24,7 +24,7 @@ pub(super) struct Field<'a> {
     pub(super) ground: &'a Ground,
 }
 
-/// By unit: the faces of six with which it passes a morale test.
+/// By unit: the faces of a die with which it passes a morale test.
 pub(super) type Steady = [i32; MAX_UNITS];
 
 /// By unit: the hexes that it may attack.
@@ -33,13 +33,13 @@ pub(super) type Objects = [HexSet; MAX_UNITS];
 /// An attacked hex.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Object {
-    /// With everybody who could attack.
+    /// The combat with all units that could attack.
     pub(super) clash: Clash,
-    /// Infantry and cavalry in it.
+    /// The infantry and cavalry in the hex.
     pub(super) line: UnitSet,
     pub(super) guns: UnitSet,
     pub(super) protection: u8,
-    /// All who take part in the defence.
+    /// All units that take part in the defence.
     sources: UnitSet,
     /// By source: the attackers that it reaches.
     reached: [UnitSet; MAX_UNITS],
@@ -47,25 +47,25 @@ pub(super) struct Object {
     defends: Option<LeaderId>,
 }
 
-/// A combat as it is foreseen: everybody takes part who can.
+/// A combat as foreseen: every unit that can takes part.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foreseen {
     pub(super) clash: Clash,
-    /// All who take part in the defence.
+    /// All units that take part in the defence.
     sources: UnitSet,
-    /// R-11 A gun among them is near an attacker.
+    /// R-11 Whether a gun among them is near an attacker.
     near_gun: bool,
     /// The HQ that lends its bonus to the assault.
     attacks: Option<LeaderId>,
 }
 
-/// §9.2 Where a unit may end its move.
+/// §9.2 The hexes in which a unit may end its move.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ends {
     Anywhere,
-    /// In the range of its HQ.
+    /// Within the range of its HQ.
     InRange(LeaderId),
-    /// Nearer to a hex than this many steps.
+    /// Fewer than this many steps from a hex.
     Nearer(HexId, u8),
 }
 
@@ -89,12 +89,12 @@ impl Field<'_> {
         self.g.units_at(self.s, hex).minus(self.g.classes().guns)
     }
 
-    /// The faces of six with which a unit passes a morale test where it stands.
+    /// The faces of a die with which a unit passes a morale test where it stands.
     pub(super) fn steadiness(&self, unit: UnitId) -> i32 {
         self.odds.passes(self.g.morale_total(self.s, unit))
     }
 
-    /// The same for units that attack, by unit.
+    /// The same for attacking units, by unit.
     pub(super) fn all_steady(&self, attackers: UnitSet) -> Steady {
         let mut steady = [0; MAX_UNITS];
         for unit in attackers {
@@ -103,12 +103,12 @@ impl Field<'_> {
         steady
     }
 
-    /// The same of one, facing and command left aside: soon told.
+    /// The same for one unit without facing and command, which is quick to compute.
     pub(super) fn calm(&self, unit: UnitId) -> i32 {
         self.odds.passes(self.g.morale_unhindered(self.s, unit))
     }
 
-    /// Values of the friends beside a hex.
+    /// The values of the friends around a hex.
     pub(super) fn support(&self, unit: UnitId, hex: HexId) -> i32 {
         let held = self.s.held(self.me);
         let mut sum = 0;
@@ -120,7 +120,7 @@ impl Field<'_> {
         sum
     }
 
-    /// §11.3, §11.4 Where to fall back to: under cover, among friends, away from the enemy.
+    /// §11.3, §11.4 The value of a hex to fall back to: cover, friends, distance from the enemy.
     pub(super) fn refuge(&self, unit: UnitId, action: Action) -> i32 {
         let hex = match action {
             Action::To(hex) => hex,
@@ -133,7 +133,7 @@ impl Field<'_> {
         6 * cover + self.support(unit, hex) / 2 + keeps - 12 * beside
     }
 
-    /// Values of the infantry and cavalry in a hex, one unit excepted.
+    /// The values of the infantry and cavalry in a hex, except one unit.
     pub(super) fn values_at(&self, hex: HexId, except: UnitId) -> i32 {
         let line = self.line_at(hex).into_iter().filter(|&u| u != except);
         line.map(|u| i32::from(self.g.value(self.s, u))).sum()
@@ -149,7 +149,7 @@ impl Field<'_> {
         self.s.active().into_iter().fold(UnitSet::EMPTY, |all, f| all | self.g.members(f))
     }
 
-    /// Where a unit is counted from: its hex, or the hex where it comes on.
+    /// The hex that a unit's distances are counted from: its own, or the one where it enters.
     pub(super) fn stands(&self, unit: UnitId) -> HexId {
         let at = self.s.at(unit);
         if at.is_some() {
@@ -159,12 +159,12 @@ impl Field<'_> {
         arrival.and_then(|a| a.by.first()).unwrap_or(HexId::NONE)
     }
 
-    /// Where the C-in-C is.
+    /// The hex of the C-in-C.
     pub(super) fn chief(&self) -> Option<HexId> {
         self.g.commanders(self.me).into_iter().map(|leader| self.s.leader_at(leader)).find(|at| at.is_some())
     }
 
-    /// The enemies that are activated and could be attacking a hex.
+    /// The activated enemies that can attack a hex.
     pub(super) fn assailants(&self, hex: HexId) -> UnitSet {
         let enemies = self.army(self.me.enemy()) & self.active_units();
         let grid = &self.g.data().map.grid;
@@ -175,7 +175,7 @@ impl Field<'_> {
         enemies.into_iter().filter(attacks).collect()
     }
 
-    /// §11 By unit of the activation: the hexes that it may attack.
+    /// §11 The hexes that each unit of the activation may attack.
     pub(super) fn objects(&self) -> Objects {
         let mut objects = [HexSet::EMPTY; MAX_UNITS];
         for unit in self.active_units() & self.s.on_map() {
@@ -184,7 +184,7 @@ impl Field<'_> {
         objects
     }
 
-    /// §11.2 A hex with those that could attack it, where the units in `busy` are attacked too and give no support.
+    /// §11.2 A hex with the units that could attack it. Units in `busy` are attacked, too, and give no support.
     pub(super) fn object(&self, hex: HexId, attackers: UnitSet, busy: UnitSet) -> Object {
         let (g, s, guns) = (self.g, self.s, self.g.classes().guns);
         let clash = Clash { hex, attackers, defenders: g.units_at(s, hex) };
@@ -212,7 +212,7 @@ impl Field<'_> {
         }
     }
 
-    /// §11.2 The attack of some of those that could attack a hex.
+    /// §11.2 The attack of some of the units that could attack a hex.
     pub(super) fn attack(&self, party: UnitSet, object: &Object) -> Foreseen {
         let reaches = |unit: &UnitId| object.reached[unit.index()].meets(party);
         let sources = object.line | object.sources.into_iter().filter(reaches).collect();
@@ -224,8 +224,8 @@ impl Field<'_> {
         }
     }
 
-    /// §11.2.1 What is done to each attacker, the first [`MOST`], where everybody who defends gives all that it has to those that are
-    /// `chosen` of the attackers that it reaches, as much to each.
+    /// §11.2.1 The strikes at each attacker, for the first [`MOST`]. Every source of the defence splits its points evenly among those attackers in
+    /// its reach that are `chosen`.
     pub(super) fn strikes(
         &self,
         object: &Object,
@@ -251,22 +251,22 @@ impl Field<'_> {
         strikes
     }
 
-    /// §11.2.1 What a strike is rolled with.
+    /// §11.2.1 The terms of a strike's roll.
     pub(super) fn fire_terms(&self, combat: &Foreseen, strike: &Strike) -> Terms {
         self.g.defence_terms(self.s, &combat.clash, strike)
     }
 
-    /// §11.2.2 What the assault of those that are left is rolled with.
+    /// §11.2.2 The terms of the roll with which the remaining attackers assault.
     pub(super) fn assault_terms(&self, combat: &Foreseen, left: UnitSet) -> Terms {
         self.g.assault_terms(self.s, &Clash { attackers: left, ..combat.clash }, combat.attacks)
     }
 
-    /// The unit with the highest value, the first of equals.
+    /// The unit with the highest value, the first among equals.
     pub(super) fn strongest(&self, units: UnitSet) -> Option<UnitId> {
         units.into_iter().max_by_key(|&u| (self.g.value(self.s, u), std::cmp::Reverse(u)))
     }
 
-    /// §9.2 Where a unit may end its move: out of command in its HQ's range, or out of that nearer to the HQ.
+    /// §9.2 The hexes in which a unit may end its move: if out of command, in its HQ's range, or nearer to the HQ than before.
     pub(super) fn ends(&self, unit: UnitId) -> Ends {
         let hq = self.hq_of(unit);
         let (at, here) = (self.s.leader_at(hq), self.s.at(unit));
@@ -279,7 +279,7 @@ impl Field<'_> {
         }
     }
 
-    /// §9.2 Whether such an end is in a hex: few are asked about, for who is out of command does not get far.
+    /// §9.2 Whether such a move may end in a hex. It is asked of few hexes, since a unit out of command does not get far.
     #[inline]
     pub(super) fn may_end(&self, ends: Ends, hex: HexId) -> bool {
         match ends {
@@ -289,7 +289,7 @@ impl Field<'_> {
         }
     }
 
-    /// §6.1, §7.1 Searches the hexes that the unit that moves can reach from where it is.
+    /// §6.1, §7.1 Searches the hexes that the moving unit can reach from its hex.
     pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId) {
         reach.search(&self.g.unit_gait(self.s, unit), self.s.at(unit), self.s.mover().1, self.s.sets_out());
     }

@@ -1,4 +1,4 @@
-//! What the bot computes of the map once a game: ways, distances, places.
+//! The bot's computations of the map, once for each game: ways, distances, places.
 
 use sandtable_engine::geometry::{Distances, HexId, HexSet};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
@@ -7,26 +7,26 @@ use sandtable_engine::grandes_batailles::gait::Gait;
 use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 use sandtable_engine::grandes_batailles::unit::Arm;
 
-/// As many hexes as a map can have.
+/// The largest number of hexes of a map.
 pub(super) const MAX_HEXES: usize = HexSet::CAPACITY;
-/// The way is longer than any march, or there is none.
+/// The length of a way that does not exist or is longer than any march.
 pub(super) const FAR: u8 = 200;
 /// The allowances that ways are computed for, in half points.
 pub(super) const FULL: [HalfPoints; 3] = [8, 12, 8];
 const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
 
-/// The map, computed.
+/// The computed map.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     size: usize,
-    /// Half points of the way, by goal and start.
+    /// By arm: the lengths of ways in half points, by goal, then start.
     ways: [Vec<u8>; 3],
     distances: Distances,
-    /// Hexes of objectives.
+    /// The hexes of all objectives.
     pub(super) objectives: HexSet,
-    /// Those, objective by objective, with what is at stake there, in hundredths of a victory point.
+    /// The same, objective by objective, with the stake in each, in hundredths of a victory point.
     pub(super) places: Vec<(HexId, i32)>,
-    /// Those, and the hexes next to them.
+    /// The hexes of objectives and their neighbours.
     pub(super) about_objectives: HexSet,
 }
 
@@ -41,19 +41,19 @@ impl Ground {
         Ground { size, ways, distances, objectives, places, about_objectives }
     }
 
-    /// Half points of the way from a hex to a goal, enemies left aside; [`FAR`] at most.
+    /// The length of the way from a hex to a goal in half points, without enemies; at most [`FAR`].
     #[inline]
     pub(super) fn way(&self, arm: Arm, from: HexId, goal: HexId) -> i32 {
         i32::from(self.ways[arm as usize][goal.index() * self.size + from.index()])
     }
 
-    /// Whether a march of this many half points can lead to a goal, enemies left aside, for somebody who goes so; yes where that is not known:
-    /// fords cost less of a smaller allowance than the ways say, and R-64 less of what is left.
+    /// Whether a march of this many half points can lead to a goal, without enemies. Also true if unknown: with a smaller allowance fords cost less
+    /// than the ways assume, and under R-64 less of what is left.
     pub(super) fn may_lead(&self, arm: Arm, gait: &Gait<'_>, from: HexId, goal: HexId, budget: HalfPoints) -> bool {
         gait.full < FULL[arm as usize] || gait.rests || self.way(arm, from, goal) <= i32::from(budget)
     }
 
-    /// The ways to a goal, by hex.
+    /// The lengths of the ways to a goal, by hex.
     #[inline]
     pub(super) fn ways_to(&self, arm: Arm, goal: HexId) -> &[u8] {
         &self.ways[arm as usize][goal.index() * self.size..][..self.size]
@@ -71,7 +71,7 @@ impl Ground {
     }
 }
 
-/// The hexes of each objective with what is at stake there: what a whole objective depends on counts more than its share.
+/// The hexes of each objective with the stake in each: more than its share of the points, since the whole objective depends on it.
 fn places(game: &GrandesBatailles) -> Vec<(HexId, i32)> {
     let of = |objective: &Objective| {
         let whole = i32::from(objective.points) * 100;
@@ -81,7 +81,7 @@ fn places(game: &GrandesBatailles) -> Vec<(HexId, i32)> {
     game.data().objectives.iter().flat_map(of).collect()
 }
 
-/// Ways of an arm between all hexes: by goal, then by start.
+/// The ways of an arm between all hexes: by goal, then by start.
 fn grid_ways(game: &GrandesBatailles, arm: Arm) -> Vec<u8> {
     let grid = &game.data().map.grid;
     let (size, full) = (grid.size(), FULL[arm as usize]);

@@ -1,4 +1,4 @@
-//! §4, §7.2, §8 Leaders and markers: answers that hold for every bot.
+//! §4, §7.2, §8 Leaders and markers: facts and ratings that hold for every bot.
 
 use super::field::Field;
 use super::ground::FAR;
@@ -10,7 +10,7 @@ use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use sandtable_engine::grandes_batailles::{Action, FormationId, LeaderId};
 
 impl Field<'_> {
-    /// §7.2 Whether a C-in-C has no reason to move: nobody is beside him, and all his HQs are in his range where he is.
+    /// §7.2 Whether a C-in-C has no reason to move: no enemy is next to him, and all his HQs are in his range.
     pub(super) fn stays(&self, leader: LeaderId) -> bool {
         let here = self.s.leader_at(leader);
         if self.g.data().map.grid.next_to(here).meets(&self.s.held(self.me.enemy())) {
@@ -22,7 +22,7 @@ impl Field<'_> {
         placed.all(|at| self.g.in_range(self.s, leader, at))
     }
 
-    /// §4 The formation with the most to do: enemies in reach, then reinforcements.
+    /// §4 Rates a formation by how much it can do: enemies in reach count by their distance.
     pub(super) fn formation(&self, action: Action) -> i32 {
         let Action::Formation(formation) = action else { return i32::MIN + 1 };
         self.urgency(formation)
@@ -39,8 +39,8 @@ impl Field<'_> {
         sum
     }
 
-    /// §13.1.6 Holds a marker for a stronger blow: a division that is still to be drawn, the HQs in command and in each other's range, both at
-    /// the enemy. Not in the last turn: what is not played then is never played.
+    /// §13.1.6 Rates holding a marker for a stronger blow: another division is still to be drawn, both HQs are in command and in each other's range,
+    /// and both formations are in contact. Never in the last turn: a marker that is not played then is lost.
     pub(super) fn hold(&self, formation: FormationId, action: Action) -> i32 {
         let hq = |f: FormationId| self.g.data().formations[f.index()].headquarters;
         let here = self.s.leader_at(hq(formation));
@@ -64,14 +64,14 @@ impl Field<'_> {
         i32::from((action == Action::Go) == worth)
     }
 
-    /// Whether a unit of a formation stands beside an enemy.
+    /// Whether a unit of a formation stands next to an enemy.
     pub(super) fn at_grips(&self, formation: FormationId) -> bool {
         let grid = &self.g.data().map.grid;
         let beside = |at: HexId| grid.neighbours(at).iter().any(|&n| self.s.held(self.me.enemy()).has(n));
         (self.g.members(formation) & self.s.on_map()).into_iter().any(|u| beside(self.s.at(u)))
     }
 
-    /// §8.2 The C-in-C takes the strongest.
+    /// §8.2 Rates the units that the C-in-C commands himself: the strongest first.
     pub(super) fn direct(&self, action: Action) -> i32 {
         match action {
             Action::Unit(unit) if self.is_gun(unit) => 1,
@@ -80,7 +80,7 @@ impl Field<'_> {
         }
     }
 
-    /// How far a leader is from those he leads.
+    /// The distance of a leader from the troops that he leads.
     pub(super) fn off_troops(&self, leader: LeaderId, hex: HexId) -> i32 {
         let counter = &self.g.data().leaders[leader.index()];
         let way = |to: HexId| (self.ground.way(LEADERS_MOVE_AS, hex, to) - 4).clamp(0, i32::from(FAR) / 2);
@@ -107,7 +107,7 @@ impl Field<'_> {
         }
     }
 
-    /// What a hex is worth to a leader.
+    /// The value of a hex for a leader.
     pub(super) fn leader_stand(&self, leader: LeaderId, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let mut value = -self.off_troops(leader, hex);
@@ -118,7 +118,7 @@ impl Field<'_> {
             if let Role::Headquarters(formation, _) = self.g.data().leaders[leader.index()].role
                 && line.meets(self.g.members(formation))
             {
-                // §11.1 With troops in contact an HQ coordinates, and lends its bonus.
+                // §11.1 With troops in contact an HQ coordinates and lends its bonus.
                 value += if beside { 30 } else { 10 };
             } else if beside {
                 value -= 10;
@@ -129,14 +129,14 @@ impl Field<'_> {
         value
     }
 
-    /// §11.3 A leader stays while friends stay with him.
+    /// §11.3 A leader stays while friends remain with him.
     pub(super) fn follows(&self, leader: LeaderId, action: Action) -> i32 {
         let at = self.s.leader_at(leader);
         let alone = self.line_at(at).is_empty();
         i32::from((action == Action::Go) == alone)
     }
 
-    /// §7.1 Searches the hexes that the leader who moves can reach from where he is, and gives the one that is worth most.
+    /// §7.1 Searches the hexes that the moving leader can reach, and returns the one with the highest worth.
     pub(super) fn ride(
         &self,
         reach: &mut Reach,
@@ -147,7 +147,7 @@ impl Field<'_> {
         let start = self.s.leader_at(leader);
         reach.search(gait, start, self.s.mover().1, self.s.sets_out());
         let own = self.s.held(self.me);
-        // With troops if he can.
+        // Only hexes with troops, if he can reach any.
         let mut found = (start, i32::MIN);
         let troops = reach.hexes().iter().any(|&h| own.has(h));
         for &hex in reach.hexes() {

@@ -1,14 +1,14 @@
 //! Bots for Wissembourg and Spicheren 1870.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`doctrine`] | plays by orders in TOML |
-//! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
+//! | [`heuristic`] | rates positions with weights, and chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
-//! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say of it, for every bot |
+//! | `field`, `ground`, `reach`, `path`, `facing`, `leading` | what a side sees and the rules say, for every bot |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`search`] | what a search needs to know of it |
-//! | [`policy`] | who decides while odds are computed |
+//! | [`search`] | the traits that a search needs |
+//! | [`policy`] | makes the decisions within a procedure whose odds are computed |
 
 #[cfg(test)]
 mod asked;
@@ -40,7 +40,7 @@ use sandtable_engine::grandes_batailles::GrandesBatailles;
 
 bots! { GrandesBatailles, KeepStrength, rules: |_| KeepStrength, home: |game| game.data().bots.as_deref() }
 
-/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
+/// The built-in doctrines; the first of a side is the default of `scripted`.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "hold",

@@ -1,15 +1,15 @@
 //! Exact odds of the rolls of Wissembourg and Spicheren under the rules in force, computed once and looked up.
 //!
-//! All probabilities are counts out of 6 or 36, all expectations sums over those: whole numbers.
+//! All probabilities are counts out of 6 or 36, and all expectations are sums over those: whole numbers.
 
 use sandtable_engine::Side;
 use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::tables::LAST_COLUMN;
 use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 
-/// Die modifiers beyond this, up or down, are all alike.
+/// The largest die modifier that is distinguished, up or down.
 const SPREAD: i32 = 12;
-/// Values of attacks and defences above these are all alike.
+/// The largest values of attack and defence that are distinguished.
 const MOST_ATTACK: i32 = 40;
 const MOST_DEFENCE: i32 = 24;
 /// The highest protection.
@@ -19,22 +19,22 @@ const BRIGADE: i32 = 8;
 /// The morale of an average unit.
 const AVERAGE_MORALE: i32 = 2;
 
-/// How many of the six faces give each result, in the order of [`CombatResult::ALL`](sandtable_engine::grandes_batailles::tables::CombatResult::ALL).
+/// The number of faces that give each result, in the order of [`CombatResult::ALL`](sandtable_engine::grandes_batailles::tables::CombatResult::ALL).
 pub type Faces = [u8; 4];
 
-/// What a result does to a unit, each in thirty-sixths.
+/// The expected effect of a result on a unit, each in thirty-sixths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Toll {
     /// Steps lost.
     pub steps: i32,
-    /// Turned over from good order.
+    /// Flips from good order to disorganised.
     pub shaken: i32,
-    /// Hit by D or D+1, and so made to retreat where the ground does not hold it.
+    /// Hits by D or D+1, which make the unit retreat unless the ground holds it.
     pub driven: i32,
 }
 
 impl Toll {
-    /// The toll of one face in six of each result on a unit that passes its morale test with `pass` faces.
+    /// The toll of these results on a unit that passes its morale test with `pass` faces.
     #[must_use]
     pub fn of(faces: Faces, pass: i32, disorganised: bool) -> Toll {
         let [_, tests, disorders, steps] = faces.map(i32::from);
@@ -47,7 +47,7 @@ impl Toll {
     }
 }
 
-/// What average units do to each other in a combat: the defensive combat, then the assault of those that are left.
+/// The expected effect of a combat between average units: the defensive combat, then the assault of the remaining attackers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Duel {
     /// On all attackers together.
@@ -61,7 +61,7 @@ pub struct Duel {
 pub struct Odds {
     /// By column and die modifier from -[`SPREAD`].
     combat: [[Faces; 2 * SPREAD as usize + 1]; LAST_COLUMN as usize + 1],
-    /// By total without the die, from -[`SPREAD`]: faces that pass a test.
+    /// By total without the die, from -[`SPREAD`]: the faces that pass a test.
     tests: [u8; 2 * SPREAD as usize + 1],
     /// By side of the defender, protection, attack, defence.
     duels: Vec<Duel>,
@@ -96,7 +96,7 @@ impl Odds {
         odds
     }
 
-    /// §T.combat How often each result comes of a roll with these terms.
+    /// §T.combat The number of faces that give each result for a roll with these terms.
     #[must_use]
     pub fn results(&self, game: &GrandesBatailles, terms: Terms) -> Faces {
         let (column, die) = game.column(terms);
@@ -108,14 +108,14 @@ impl Odds {
         self.combat[column.clamp(0, LAST_COLUMN) as usize][(die.clamp(-SPREAD, SPREAD) + SPREAD) as usize]
     }
 
-    /// §0.4 Faces of six that pass a test: morale, rally, activation, coordination, inertia.
+    /// §0.4 The faces of a die that pass a test: morale, rally, activation, coordination, inertia.
     #[must_use]
     #[inline]
     pub fn passes(&self, total: i32) -> i32 {
         i32::from(self.tests[(total.clamp(-SPREAD, SPREAD) + SPREAD) as usize])
     }
 
-    /// The combat of average units of these values, the defender being of `side`.
+    /// The combat of average units of these values; `side` is the defender's.
     #[must_use]
     #[inline]
     pub fn duel(&self, side: Side, attack: i32, defence: i32, protection: u8) -> Duel {

@@ -1,12 +1,12 @@
-//! §7.1 A path as it was searched for. It is followed by where the mover is: nobody is asked for a step where there is only one.
+//! §7.1 A path as it was found by a search. The mover's hex shows how far it has been followed: a single possible step is not asked about.
 
 use super::reach::Reach;
 use sandtable_engine::geometry::HexId;
 
-/// The longest path that is followed.
+/// The longest path that can be followed, in hexes.
 const LONGEST: usize = 32;
 
-/// The hexes of a path, its end first.
+/// The hexes of a path, from its end to its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Path {
     hexes: [HexId; LONGEST],
@@ -16,11 +16,11 @@ pub struct Path {
 impl Path {
     pub(super) const NONE: Path = Path { hexes: [HexId::NONE; LONGEST], len: 0 };
 
-    /// The path to a hex from where it was searched for.
+    /// The path to a hex from the start of the search.
     pub(super) fn to(goal: HexId, reach: &Reach) -> Path {
         let mut path = Path::stay(goal);
         let mut hex = goal;
-        // Before the start there is the start.
+        // The start is its own predecessor.
         while reach.before(hex) != hex && usize::from(path.len) < LONGEST {
             hex = reach.before(hex);
             path.hexes[usize::from(path.len)] = hex;
@@ -29,14 +29,14 @@ impl Path {
         path
     }
 
-    /// The path of somebody who stays.
+    /// The path of a mover that stays.
     pub(super) fn stay(here: HexId) -> Path {
         let mut path = Path::NONE;
         (path.hexes[0], path.len) = (here, 1);
         path
     }
 
-    /// Where it leads to; nowhere if there is none.
+    /// The goal; [`HexId::NONE`] if there is no path.
     pub(super) fn end(&self) -> HexId {
         self.hexes[0]
     }
@@ -45,12 +45,12 @@ impl Path {
         self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)
     }
 
-    /// Whether it leads over a hex, or ends there.
+    /// Whether a hex is on the path, its end included.
     pub(super) fn has(&self, hex: HexId) -> bool {
         self.place_of(hex).is_some()
     }
 
-    /// The hex that it leads to from another; nothing at its end.
+    /// The next hex on the path after another; `None` at its end.
     pub(super) fn after(&self, hex: HexId) -> Option<HexId> {
         Some(self.hexes[self.place_of(hex)?.checked_sub(1)?])
     }

@@ -1,28 +1,28 @@
-//! Who decides on the way through a procedure whose odds are asked for.
+//! The simple policy: it makes the decisions within a procedure whose odds are computed.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
 use crate::policy::first_best;
 use sandtable_engine::grandes_batailles::{Action, GrandesBatailles, State, Step, UnitId};
 use sandtable_engine::{Choose, Stream, View};
 
-/// The one policy.
+/// The only policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
     about: "each owner keeps the most combat value, and no unit retreats that need not",
     file: None,
 }];
 
-/// Decisions by simple rules:
+/// Decides by simple rules:
 ///
-/// - nobody retreats before combat (11.4); an HQ lends its bonus, every neighbour and gun that may support does, all that can coordinate
-///   do, and stacked guns fire together;
-/// - a source of defence puts all its points against one attacker (11.2.1): of those that it reaches, one in its front before one on its
-///   flank, then the one with the highest combat value, then the first;
-/// - a retreat is refused (11.3) only where each of the three hexes towards the unit's edge is off the map, held by the enemy or in an enemy
-///   ZoC, so that the retreat would cost a step as well, and where the unit has a step to give;
-/// - a unit retreats to the first hex that is open, and its HQ goes along; nobody turns;
+/// - no unit retreats before combat (11.4); HQs lend their bonus, all neighbours and guns that may support do, all units that can coordinate do, and
+///   stacked guns fire together;
+/// - a source of defence puts all its points against one attacker (11.2.1) among those that it reaches: one in its front before one on its flank,
+///   then the one with the highest combat value, then the first;
+/// - a retreat is refused (11.3) only if each of the three hexes towards the unit's edge is off the map, held by the enemy or in an enemy ZoC, so
+///   that the retreat would cost a step as well, and if the unit has a step to give;
+/// - a unit retreats to the first hex that is open, and its HQ goes along; no unit turns;
 /// - of two stacked units the one with more steps left takes the step (13.2.6);
-/// - the unit with the highest combat value advances, or occupies a hex that was left; combats are fought in the order of the units.
+/// - the unit with the highest combat value advances or occupies a vacated hex; combats are fought in the order of the units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
 
@@ -32,7 +32,7 @@ impl Choose<GrandesBatailles> for KeepStrength {
     fn choose(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], _dice: &mut Stream) -> usize {
         let (game, s) = (view.game(), view.state());
         let of = |wanted: Action| legal.iter().position(|action| *action == wanted);
-        // The first unit with the highest worth.
+        // The index of the first unit with the highest worth.
         let best = |worth: &dyn Fn(UnitId) -> u8| {
             first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
         };
@@ -62,7 +62,7 @@ impl Choose<GrandesBatailles> for KeepStrength {
     }
 }
 
-/// The attacker that a source of defence puts its points against.
+/// The attacker that a source of defence puts all its points against.
 fn chief_enemy(game: &GrandesBatailles, s: &State, source: UnitId) -> Option<UnitId> {
     let worth = |a: &UnitId| (!game.is_flank(s, source, s.at(*a)), game.value(s, *a), std::cmp::Reverse(*a));
     game.reached(s, &s.clash(), source).into_iter().max_by_key(worth)

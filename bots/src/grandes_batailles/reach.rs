@@ -1,53 +1,53 @@
-//! Where a mover can get to in one move, and how.
+//! The hexes that a mover can reach in one move, and the ways to them.
 
 use super::ground::MAX_HEXES;
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::gait::{Gait, REST, Stride};
 use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 
-/// Places of hexes in the tables of a search: a power of two, so that an index is masked rather than checked.
+/// The size of a search's tables: a power of two, so that an index is masked rather than checked.
 const PLACES: usize = MAX_HEXES.next_power_of_two();
-/// Hexes that a search looks at, again those to which it finds a cheaper way; a mover gets nowhere near this many.
+/// The most visits of a search; a hex is visited again if a cheaper way to it is found. No mover gets near this number.
 const VISITS: usize = 2 * PLACES;
-/// What a step takes off a [`way`].
+/// The amount that a step subtracts from a [`way`].
 #[inline]
 const fn toll(stride: Stride) -> u32 {
     (stride.cost as u32) << 16
 }
 
-/// The hexes that a mover can reach, and how.
+/// The hexes that a mover can reach, and the ways to them.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// By hex: the best way to it, as [`way`] writes it.
+    /// By hex: the best way to it, encoded by [`way`].
     ways: [u32; PLACES],
-    /// One more than what can be left there at most: 0 where the mover may not go, 1 where it must stop.
+    /// By hex: one more than the allowance that can be left there: 0 where the mover may not go, 1 where it must stop.
     most: [u8; PLACES],
-    /// What was left where steps were last tried from a hex, and one more: from there the same steps gain nothing again.
+    /// By hex: one more than the allowance left when steps were last tried from it; trying them again with the same gains nothing.
     tried: [u8; PLACES],
     /// The hexes from which steps were tried, in that order, the start first.
     visits: [HexId; VISITS],
-    /// Hexes in the order in which they were found, the start first.
+    /// The reached hexes in the order in which they were found, the start first.
     list: [HexId; PLACES],
     len: usize,
 }
 
-/// A way to a hex by which `left`, less one, is left of the allowance, over the hex of a visit. The better of two ways is the greater: if as
-/// much is left the one that was found first.
+/// Encodes a way that leaves `left - 1` half points and comes from the hex of a visit. The better of two ways is the greater number; with the same
+/// allowance left it is the one found first.
 #[inline]
 const fn way(left: u8, visit: usize) -> u32 {
     (left as u32) << 16 | (VISITS - visit) as u32
 }
 
-/// No way: none that leaves nothing is better.
+/// No way: less than any way that leaves something.
 const NO_WAY: u32 = way(0, 0);
 
-/// What a way leaves of the allowance, and one more.
+/// One more than the half points that a way leaves.
 #[inline]
 const fn left_by(way: u32) -> u8 {
     (way >> 16) as u8
 }
 
-/// The mark of the visit that a way leads over.
+/// The mark of the visit that a way comes from.
 #[inline]
 const fn mark_of(way: u32) -> u32 {
     way as u16 as u32
@@ -63,7 +63,7 @@ impl Reach {
         len: 0,
     };
 
-    /// Searches from a hex for somebody who goes so; `sets_out` if he has taken no step yet.
+    /// Searches from a hex for a mover that moves by `gait`; `sets_out` if it has taken no step yet.
     pub(super) fn search(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) {
         for hex in &self.list[..self.len] {
             self.ways[place(*hex)] = NO_WAY;
@@ -86,7 +86,7 @@ impl Reach {
         }
     }
 
-    /// Notes where the mover may not go, and where it must stop.
+    /// Marks the hexes that the mover may not enter, and those where it must stop.
     fn bound(&mut self, gait: &Gait<'_>) {
         self.most.fill(u8::MAX);
         for hex in gait.zoc {
@@ -97,8 +97,8 @@ impl Reach {
         }
     }
 
-    /// The steps from the hex of a visit, of which those that gain are kept: without a branch, for whether one gains cannot be foretold.
-    /// Answers where the visits end. R-64 `RESTS` if some of them take whatever is left.
+    /// Tries the steps from the hex of a visit and keeps those that gain; without a branch, since a gain cannot be predicted. Returns the new end of
+    /// the visits. R-64 `RESTS` if some steps take all that is left.
     #[inline]
     fn step<const RESTS: bool>(&mut self, strides: &[[Stride; 6]], visit: usize, mut end: usize) -> usize {
         let from = self.visits[visit % VISITS];
@@ -112,7 +112,7 @@ impl Reach {
         for stride in &strides[from.index()] {
             let to = place(stride.to);
             let (known, most) = (self.ways[to], u32::from(self.most[to]) << 16 | mark_of(here));
-            // Where it costs more than there is, nothing is left, which gains nowhere.
+            // A step that costs more than is left saturates to a way that gains nothing.
             let after = here.saturating_sub(toll(*stride));
             let new = if RESTS && stride.cost == REST { way(1, visit) } else { after }.min(most);
             let gains = new > known;
@@ -126,7 +126,7 @@ impl Reach {
         end
     }
 
-    /// §6.1 The steps out of the ZoC that the mover starts in. Answers where the visits end.
+    /// §6.1 The steps out of the ZoC that the mover starts in. Returns the new end of the visits.
     fn leave(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) -> usize {
         let mut end = 1;
         for side in Direction::ALL {
@@ -142,7 +142,7 @@ impl Reach {
         end
     }
 
-    /// The hexes reached, the start first.
+    /// The reached hexes, the start first.
     pub(super) fn hexes(&self) -> &[HexId] {
         &self.list[..self.len]
     }
@@ -154,7 +154,7 @@ impl Reach {
     }
 }
 
-/// The place of a hex in the tables of a search; nowhere has one that is no hex's.
+/// The index of a hex in the tables of a search; [`HexId::NONE`] has an index that no hex uses.
 #[inline]
 fn place(hex: HexId) -> usize {
     hex.index() % PLACES

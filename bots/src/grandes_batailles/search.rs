@@ -1,4 +1,4 @@
-//! What a search needs to know of Wissembourg and Spicheren.
+//! The traits that a search needs, for Wissembourg and Spicheren.
 
 use super::Heuristic;
 use super::path::Path;
@@ -7,7 +7,7 @@ use crate::weights::SidesInfo;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that are built in.
+/// The built-in settings of searches.
 pub const SEARCHES: [SidesInfo; 3] = [
     SidesInfo {
         name: "wissembourg",
@@ -38,7 +38,7 @@ pub const SEARCHES: [SidesInfo; 3] = [
     },
 ];
 
-/// The judges of positions that they ask, with the names of their scenarios.
+/// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 2] = [
     ("wissembourg", include_str!("../../data/grandes_batailles/judge-wissembourg.toml")),
     ("spicheren", include_str!("../../data/grandes_batailles/judge-spicheren.toml")),
@@ -141,7 +141,7 @@ impl Searched for GrandesBatailles {
 }
 
 impl Rate<GrandesBatailles> for Heuristic {
-    /// The way of a march.
+    /// The path of a march.
     type Plan = Path;
 
     fn rate(

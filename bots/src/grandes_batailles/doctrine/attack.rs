@@ -1,4 +1,4 @@
-//! §11 Whom to attack, and with whom.
+//! §11 Chooses targets and attackers.
 
 use super::Decision;
 use super::order::{Attack, Directive, Kind};
@@ -7,7 +7,7 @@ use crate::grandes_batailles::field::{MOST, Object};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::grandes_batailles::{UnitId, UnitSet};
 
-/// The faces of a roll that hit: D and D+1.
+/// The number of faces of a roll that hit: D and D+1.
 fn hits([_, _, disorders, steps]: [u8; 4]) -> u8 {
     disorders + steps
 }
@@ -23,7 +23,7 @@ struct Prospect {
 }
 
 impl Prospect {
-    /// Whether it is better: the odds, then the risk, then the smaller party.
+    /// Whether this prospect is better: by odds, then by risk, then by the smaller party.
     fn beats(&self, other: &Prospect) -> bool {
         let key = |p: &Prospect| (p.odds, 6 - p.risk, 32 - p.party.len());
         key(self) > key(other)
@@ -31,7 +31,7 @@ impl Prospect {
 }
 
 impl Decision<'_> {
-    /// Plans the attacks of the activation, order by order: of each the best that it allows, as long as there is one.
+    /// Plans the attacks of the activation, order by order: the best attack that the order allows, as long as there is one.
     pub(super) fn announce(&mut self) {
         self.memory.announced = true;
         let objects = self.objects();
@@ -101,7 +101,7 @@ impl Decision<'_> {
         };
         near.into_iter().for_each(|unit| weigh(UnitSet::one(unit), false));
         if attack.together && self.g.coordinator(self.s, near).is_some() {
-            // The HQ's own unit first, then the strongest.
+            // The unit with the HQ first, then the strongest.
             let (mut left, mut party) = (near, UnitSet::EMPTY);
             let rank = |u: &UnitId| {
                 (self.g.coordinator(self.s, UnitSet::one(*u)).is_some(), self.g.value(self.s, *u), 32 - u.0)
@@ -134,7 +134,7 @@ impl Decision<'_> {
         Prospect { odds, risk, party, hex: object.clash.hex, together }
     }
 
-    /// §11.2.2 Faces of the die that hit a hex of this side if all attackers of the combat under way come to the assault.
+    /// §11.2.2 The faces of the die that hit a hex of this side if all attackers of the current combat come to the assault.
     pub(super) fn odds_against(&self, hex: HexId) -> u8 {
         let clash = self.s.clash();
         if self.line_at(hex).is_empty() || clash.attackers.is_empty() {

@@ -14,7 +14,7 @@ use sandtable_scenarios::tree::Value;
 /// Places that change in the course of a game.
 const MOVING: [(&str, Spot); 3] = [("enemy", Spot::Enemy), ("theirs", Spot::Theirs), ("ours", Spot::Ours)];
 
-/// The names of a scenario, for one side.
+/// The names in a scenario, for one side.
 #[derive(Debug)]
 pub struct Book<'g> {
     pub(super) game: &'g GrandesBatailles,
@@ -44,7 +44,7 @@ impl<'g> Book<'g> {
 
     // ---- Hexes ----
 
-    /// A list of places by number, name or group, in the order in which they stand.
+    /// A list of places by number, name or group, in the order of the file.
     fn spots(&self, item: &Item<'_, '_>, moving: bool) -> Vec<Spot> {
         let entries = many(item);
         if entries.is_empty() {
@@ -87,7 +87,7 @@ impl<'g> Book<'g> {
         }
     }
 
-    /// A field with places; wherever it is where it is absent or `any`.
+    /// A field with places; every hex if it is absent or `any`.
     pub(super) fn places(&self, fields: &Fields<'_, '_>, name: &str) -> Places {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => Places(self.spots(&item, true)),
@@ -95,13 +95,13 @@ impl<'g> Book<'g> {
         }
     }
 
-    /// A field with places that must be there.
+    /// A required field with places.
     pub(super) fn goals(&self, fields: &Fields<'_, '_>, name: &str) -> Places {
         let item = fields.required(name, "a list of places");
         Places(item.map_or_else(Vec::new, |item| self.spots(&item, true)))
     }
 
-    /// A field with hexes that do not change: empty where it is absent.
+    /// A field with hexes that do not change; empty if it is absent.
     pub(super) fn hexes(&self, fields: &Fields<'_, '_>, name: &str) -> HexSet {
         let spots = fields.optional(name).map_or_else(Vec::new, |item| self.spots(&item, false));
         spots.into_iter().fold(HexSet::EMPTY, |all, spot| if let Spot::Hexes(hexes) = spot { all | hexes } else { all })
@@ -115,7 +115,7 @@ impl<'g> Book<'g> {
         Who { units, status: choices(fields, "status", &STATUSES, "a status", ANY_STATUS) }
     }
 
-    /// A field with own units by counter, formation or class; all of `among` where it is absent or `any`.
+    /// A field with friendly units by counter, formation or class; if it is absent or `any`, all of `among`.
     pub(super) fn units(&self, fields: &Fields<'_, '_>, name: &str, among: UnitSet, what: &str) -> UnitSet {
         let Some(item) = fields.optional(name).filter(|item| !is_any(item)) else { return among };
         let expected = format!("{} {what} by counter, formation or class", title::<GrandesBatailles>(self.side));
@@ -148,7 +148,7 @@ impl<'g> Book<'g> {
         self.game.units_of(self.side).into_iter().filter(gun).collect()
     }
 
-    /// A field with own formations, in order.
+    /// A field with friendly formations, in order.
     pub(super) fn formations(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<FormationId> {
         let Some(item) = fields.required(name, "a list of formations") else { return Vec::new() };
         let names: Vec<(&str, FormationId)> = self.formations.iter().map(|(name, f)| (name.as_str(), *f)).collect();
@@ -159,10 +159,10 @@ impl<'g> Book<'g> {
     }
 }
 
-/// What a list of places holds.
+/// The expected element of a list of places, for messages.
 const EXPECTED: &str = "a hex of the map";
 
-/// Counters, formations and classes of a side by name.
+/// The counters, formations and classes of a side by name.
 fn unit_names(game: &GrandesBatailles, side: Side) -> Vec<(String, UnitSet)> {
     let all = game.units_of(side);
     let arm = |wanted: Arm| -> UnitSet { all.into_iter().filter(|&u| game.unit(u).arm == wanted).collect() };

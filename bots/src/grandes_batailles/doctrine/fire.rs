@@ -1,4 +1,4 @@
-//! §10 Barrages: which gun fires at what.
+//! §10 Barrages: chooses guns and their targets.
 
 use super::Decision;
 use super::order::Places;
@@ -7,7 +7,7 @@ use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::{Action, UnitId, UnitSet};
 
 impl Decision<'_> {
-    /// The gun and the target with the best odds in the first of the places where there is one.
+    /// The gun and the target with the best effect, in the first of the places that has a target.
     pub(super) fn fire(&mut self, guns: UnitSet, targets: &Places, arms: u8, odds: u8) -> Option<usize> {
         let rooms = targets.0.len().max(1);
         for room in 0..rooms {
@@ -43,14 +43,14 @@ impl Decision<'_> {
         self.odds.results(self.g, self.g.barrage_terms(self.s, gun, partner, target))
     }
 
-    /// What a barrage does, in thirty-sixths: a step counts as two units turned over; an objective on which it bears counts more.
+    /// The expected effect of a barrage, in thirty-sixths: a step counts as much as two units disorganised.
     fn harm(&self, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> i32 {
         let faces = self.faces_of(gun, partner, target);
         let toll = Toll::of(faces, self.steadiness(target), self.s.disorganised().has(target));
         2 * toll.steps + toll.shaken
     }
 
-    /// Whether a gun can fire at a hex after turning by a side at most.
+    /// Whether a gun can fire at a hex after turning by at most one side.
     fn bears(&self, gun: UnitId, hex: HexId) -> bool {
         let (at, facing) = (self.s.at(gun), self.s.facing(gun));
         self.ground.distance(at, hex) <= self.g.range(self.s, gun)
@@ -58,7 +58,7 @@ impl Decision<'_> {
             && self.g.sees(self.s, at, hex)
     }
 
-    /// Turns so that the target is in the arc, without need not at all.
+    /// Turns so that the target is in the arc; without need it does not turn.
     pub(super) fn turn_gun(&self, gun: UnitId) -> usize {
         let (at, keeps) = (self.s.at(gun), self.s.facing(gun));
         let aim = self.memory.aim.map(|target| self.s.at(target));
@@ -69,7 +69,7 @@ impl Decision<'_> {
         })
     }
 
-    /// What was aimed at; otherwise what is hit best.
+    /// The unit aimed at, or else the target with the best effect.
     pub(super) fn target(&self, gun: UnitId) -> usize {
         let aimed = self.memory.aim.and_then(|target| self.find(Action::Unit(target)));
         aimed.unwrap_or_else(|| {
@@ -80,7 +80,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §13.1.6, §13.2.6 One roll of both where it does more than two rolls.
+    /// §13.1.6, §13.2.6 Fires both guns in one roll if that does more than two rolls.
     pub(super) fn fire_together(&self, gun: UnitId, target: UnitId) -> usize {
         let others = self.g.units_at(self.s, self.s.at(gun));
         let Some(partner) = others.into_iter().find(|&u| u != gun && self.is_gun(u)) else { return self.done() };

@@ -1,29 +1,29 @@
 //! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
 //!
-//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a legal action is
-//! carried out. Where none speaks:
+//! At every decision the orders that apply are tried from the top; the first whose conditions hold and that has a legal action is carried out. If
+//! none applies:
 //!
 //! | decision | without an order |
 //! |---|---|
-//! | set-up, units turned up | under cover, not all in one hex, towards the places that the enemy holds |
-//! | facing, turning by a side | enemies beside the unit in front of it, then those further off |
+//! | set-up, revealed units | under cover, spread out, towards the places that the enemy holds |
+//! | facing, turning by a side | neighbouring enemies in front, then those farther away |
 //! | C-in-C | moves unless all his HQs are in his range |
-//! | which formation, which marker is held | the one with the most enemies in reach; held where two divisions can strike together |
+//! | which formation, which marker is held | the one with the most enemies in reach; held if two divisions can strike together |
 //! | activation | acts |
 //! | direct command | the strongest |
 //! | barrage | none |
-//! | movement | units stay, demoralised ones go to their edge; leaders ride with their troops; markers go to the nearest place to be taken |
-//! | attack | none; in an attack all coordinate that were meant to, the likeliest first |
-//! | retreat before combat | guns that are alone, nobody else |
-//! | defence | everybody supports, points are split evenly, HQs take part |
-//! | refusing a retreat | in a place that scores, nowhere else |
-//! | retreat | under cover, beside friends, away from the enemy |
-//! | advance | the strongest that does not leave a place that scores |
+//! | movement | units stay, demoralised ones go to their edge; leaders ride with their troops; markers go to the nearest place that can be taken |
+//! | attack | none; within an attack the planned units coordinate, and the likeliest combat comes first |
+//! | retreat before combat | only guns that are alone |
+//! | defence | all units support, points are split evenly, HQs take part |
+//! | refusing a retreat | only in a place that scores |
+//! | retreat | under cover, next to friends, away from the enemy |
+//! | advance | the strongest unit that does not leave a place that scores |
 //! | losses | the unit with the most steps |
-//! | leaders | go along where nobody stays with them |
+//! | leaders | go along if no unit stays with them |
 //!
-//! The bot draws no random numbers. What it remembers is whom it moves where, the attacks that it announced, and how often it carried each
-//! order out in the turn (`at-most`). `docs/bots.md` describes the file.
+//! The bot draws no random numbers. It remembers the destinations of units, the attacks that it announced, and how often it has carried out each
+//! order in the turn (`at-most`). `docs/bots.md` describes the file.
 
 mod attack;
 mod book;
@@ -52,45 +52,45 @@ use sandtable_engine::grandes_batailles::{
 use sandtable_engine::{Side, Stream, View};
 use std::ops::Deref;
 
-/// A doctrine of it.
+/// A doctrine for this system.
 pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
 pub type Scripted = crate::doctrine::Scripted<GrandesBatailles>;
 type Orders = crate::doctrine::OrdersOf<GrandesBatailles>;
 
-/// What is computed of the rules and the map once.
+/// Values computed once from the rules and the map.
 #[derive(Debug)]
 pub struct Known {
     odds: Odds,
     ground: Ground,
 }
 
-/// What the bot remembers between decisions, with room to work in.
+/// The bot's memory between decisions, with its buffers.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    /// The activation that it was planned for.
+    /// The turn and formations of the activation that the plan is for.
     turn: u8,
     active: FormationSet,
-    /// Where each unit was last sent.
+    /// The last destination of each unit.
     goal: [HexId; MAX_UNITS],
-    /// Whose move it is that `order` and the path are about.
+    /// The mover that `order` and the path belong to.
     mover: Option<Mover>,
-    /// The order by which the mover marches; none for a leader, a marker or a demoralised unit.
+    /// The order by which the mover marches; `None` for a leader, a marker or a demoralised unit.
     order: Option<u8>,
-    /// The way of the move; none before it is searched for.
+    /// The path of the move; empty before the search.
     path: Path,
-    /// Steps to the nearest enemy, by hex.
+    /// The distance to the nearest enemy, by hex.
     nearest: [u8; MAX_HEXES],
     reach: Reach,
-    /// At what the gun at hand fires.
+    /// The target of the gun at hand.
     aim: Option<UnitId>,
-    /// The attacks are planned.
+    /// Whether the attacks are planned.
     announced: bool,
-    /// Whom each unit attacks.
+    /// The hex that each unit attacks.
     target: [HexId; MAX_UNITS],
-    /// Faces of the die that hit.
+    /// The faces of the die that hit in its attack.
     odds: [u8; MAX_UNITS],
-    /// Who coordinates.
+    /// The units that coordinate.
     together: UnitSet,
 }
 
@@ -132,7 +132,7 @@ impl Memory {
         self.together = UnitSet::EMPTY;
     }
 
-    /// Notes that another formation is activated, or the same in another turn.
+    /// Starts again if another formation is activated, or the same one in another turn.
     fn follow(&mut self, s: &State) {
         if self.turn != s.turn() || self.active != s.active() {
             (self.turn, self.active) = (s.turn(), s.active());
@@ -264,7 +264,7 @@ impl Decision<'_> {
         }
     }
 
-    /// What the first order to speak to this decision says.
+    /// The action of the first order that applies to this decision and can be carried out.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
         let orders = self.orders;
         for (number, order) in orders.on(kind) {
@@ -279,7 +279,7 @@ impl Decision<'_> {
         None
     }
 
-    /// The legal action that an order asks for now, if there is one. Movement and attacks are planned for several units at once.
+    /// The legal action that an order asks for now, if any. Movement and attacks are planned for several units at once.
     fn carry_out(&mut self, what: &Directive) -> Option<usize> {
         match what {
             Directive::Deploy { who, hexes } => self.deploy(*who, hexes),
@@ -306,7 +306,7 @@ impl Decision<'_> {
             Directive::GiveWay { who, from, odds } => self.give_way(*who, from, *odds),
             Directive::Retreat { who, to } => self.retreat(*who, to),
             Directive::SpareLeaders { formations } => self.spare_leaders(*formations),
-            // These are asked for where they are planned.
+            // These are consulted when movement or attacks are planned.
             Directive::Commander { .. }
             | Directive::Hold { .. }
             | Directive::March(_)
@@ -322,7 +322,7 @@ impl Decision<'_> {
         self.legal.iter().position(|&a| a == action)
     }
 
-    /// Nothing more; where that is not offered, the last.
+    /// The action that ends the phase; if it is not offered, the last one.
     fn done(&self) -> usize {
         self.find(Action::Done).unwrap_or(self.legal.len() - 1)
     }
@@ -331,7 +331,7 @@ impl Decision<'_> {
         self.find(action).unwrap_or_else(|| self.done())
     }
 
-    /// The legal action of the highest score that has one, the first of equals.
+    /// The legal action with the highest score, the first among equals; actions may have no score.
     fn highest(&self, score: impl Fn(Action) -> Option<i32>) -> Option<usize> {
         let mut found: Option<(usize, i32)> = None;
         for (i, &action) in self.legal.iter().enumerate() {
@@ -344,7 +344,7 @@ impl Decision<'_> {
         found.map(|(i, _)| i)
     }
 
-    /// The legal action of the highest score, the first of equals.
+    /// The legal action with the highest score, the first among equals.
     fn best(&self, score: impl Fn(Action) -> i32) -> usize {
         self.highest(|action| Some(score(action))).unwrap_or(0)
     }

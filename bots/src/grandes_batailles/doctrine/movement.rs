@@ -1,4 +1,4 @@
-//! §7, §8, §13.1.1 Set-up, the C-in-C, who moves and where to.
+//! §7, §8, §13.1.1 Set-up, the C-in-C, the choice of movers and their destinations.
 
 use super::Decision;
 use super::order::{Directive, Kind, March, Places};
@@ -8,13 +8,13 @@ use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, Mover, PRUSSIAN, UnitId, UnitSet};
 
-/// The end of a move that must not be.
+/// The value of a hex in which a move must not end.
 const NEVER: i32 = -1_000_000;
 
 impl Decision<'_> {
     // ---- Set-up ----
 
-    /// §13.1.1 The first of the hexes that is offered, if these units are to be placed.
+    /// §13.1.1 Places the units of an order in the first of its hexes that is offered.
     pub(super) fn deploy(&self, who: UnitSet, hexes: &Places) -> Option<usize> {
         let placement = self.g.placement(self.s)?;
         if !placement.units.iter().any(|&u| who.has(u)) {
@@ -24,7 +24,7 @@ impl Decision<'_> {
         hexes.0.iter().find_map(|spot| offered(spot.now(&self.field)))
     }
 
-    /// Under cover, not all in one hex, towards what the enemy holds.
+    /// Prefers cover and hexes near places that the enemy holds, and spreads units out.
     pub(super) fn set_up_simply(&self) -> usize {
         let goals = super::order::Spot::Theirs.now(&self.field);
         self.best(|action| {
@@ -38,7 +38,7 @@ impl Decision<'_> {
 
     // ---- Leaders ----
 
-    /// Where an order sends the C-in-C.
+    /// The hex to which an order sends the C-in-C.
     pub(super) fn commanders_goal(&self) -> Option<HexId> {
         self.orders.on(Kind::Commander).find_map(|(_, order)| {
             let Directive::Commander { to } = &order.what else { return None };
@@ -53,7 +53,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §7.2 Goes where an order wants him; else unless all his HQs are in his range.
+    /// §7.2 Moves him if an order sends him elsewhere; without one, unless all his HQs are in his range.
     pub(super) fn move_commander(&mut self, leader: LeaderId) -> usize {
         self.begin(None, None);
         match self.commanders_goal() {
@@ -65,22 +65,22 @@ impl Decision<'_> {
         }
     }
 
-    /// What a hex is worth to a leader, who may have a goal.
+    /// The value of a hex for a leader, who may have a goal.
     pub(super) fn leaders_stand(&self, leader: LeaderId, goal: Option<HexId>, action: Action) -> i32 {
         let Action::To(hex) = action else { return NEVER };
         self.leader_stand(leader, hex) - goal.map_or(0, |goal| 20 * i32::from(self.ground.distance(hex, goal)))
     }
 
-    // ---- Who moves ----
+    // ---- The choice of movers ----
 
-    /// Somebody begins to move; none where it is not said who.
+    /// Begins the move of a mover; `None` if none is named.
     fn begin(&mut self, mover: Option<Mover>, order: Option<u8>) {
         self.memory.mover = mover;
         self.memory.order = order;
         self.memory.path = Path::NONE;
     }
 
-    /// Who moves now: the bot is not asked who does where there is only one (§9.4).
+    /// The current mover: the bot is not asked to choose if there is only one (§9.4).
     fn follow(&mut self) -> Mover {
         let mover = self.s.mover().0;
         if self.memory.mover != Some(mover) {
@@ -90,7 +90,7 @@ impl Decision<'_> {
         mover
     }
 
-    /// Distances to the enemies as they stand now.
+    /// Computes the distances to the enemies' present hexes.
     fn look_out(&mut self) {
         self.memory.nearest = [FAR; MAX_HEXES];
         for unit in self.army(self.me.enemy()) {
@@ -101,7 +101,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Where a unit is counted from: its hex, or where it comes on.
+    /// The hex that a unit's distances are counted from: its own, or the one where it enters.
     fn from(&self, unit: UnitId) -> HexId {
         let at = self.stands(unit);
         let castagny = || self.g.data().options.castagny.as_ref().and_then(|c| c.by.first());
@@ -112,7 +112,7 @@ impl Decision<'_> {
         self.s.demoralised().has(self.g.formation_of(unit))
     }
 
-    /// §7.1 Demoralised units first; then order by order, who has the shortest way; then leaders and markers.
+    /// §7.1 Demoralised units move first; then, order by order, the units with the shortest way; then leaders and markers.
     pub(super) fn next_mover(&mut self) -> usize {
         self.look_out();
         let mut offered = UnitSet::EMPTY;
@@ -138,12 +138,12 @@ impl Decision<'_> {
                 let at = self.s.at(unit);
                 if goal == at {
                     self.memory.goal[unit.index()] = goal;
-                    // §13.1.3 Leaving for points: from the hex where the unit stands.
+                    // §13.1.3 A unit leaves the map for points from the hex where it stands.
                     if !matches!(order.what, Directive::Exit { .. }) {
                         continue;
                     }
                 }
-                // Guns and those off the map after the others.
+                // Guns come after other units, and units off the map last.
                 let late = 400 * i32::from(self.is_gun(unit)) + 800 * i32::from(!at.is_some());
                 let way = self.ground.way(self.g.unit(unit).arm, self.from(unit), goal) + late;
                 if found.is_none_or(|(least, ..)| way < least) {
@@ -166,7 +166,7 @@ impl Decision<'_> {
         })
     }
 
-    /// Where an order wants a unit; nothing if it does not concern it.
+    /// The hex to which an order sends a unit; `None` if it does not concern it.
     fn goal_of(&self, what: &Directive, unit: UnitId) -> Option<HexId> {
         let at = self.s.at(unit);
         match what {
@@ -226,7 +226,7 @@ impl Decision<'_> {
 
     // ---- The move ----
 
-    /// §7.4 The nearest entry to where it goes; those without a goal wait.
+    /// §7.4 Enters at the hex nearest to the goal; units without a goal wait.
     pub(super) fn enter(&mut self) -> usize {
         let mover = self.follow();
         match mover {
@@ -247,7 +247,7 @@ impl Decision<'_> {
         }
     }
 
-    /// The mover's next step along its path, which is searched for where there is none from here.
+    /// The mover's next step along its path; a path is searched for if there is none from here.
     pub(super) fn march(&mut self) -> usize {
         let mover = self.follow();
         let here = match mover {
@@ -255,7 +255,7 @@ impl Decision<'_> {
             Mover::Unit(unit) => self.s.at(unit),
             Mover::Leader(leader) => self.s.leader_at(leader),
         };
-        // None is known from here, or it is barred: woods disorganised the cavalry on its way.
+        // No path is known from here, or it is barred: woods may have disorganised the cavalry on its way.
         let barred = self.memory.path.after(here).is_some_and(|next| self.find(Action::To(next)).is_none());
         if barred || !self.memory.path.has(here) {
             self.memory.path = match mover {
@@ -278,7 +278,7 @@ impl Decision<'_> {
         if let Some(done) = self.find(Action::Done) {
             return done;
         }
-        // Made to move otherwise than meant.
+        // The unit must move, but has no step along a path.
         let Mover::Unit(unit) = mover else { return 0 };
         self.best(|action| match action {
             Action::To(hex) => self.end(unit, hex),
@@ -326,7 +326,7 @@ impl Decision<'_> {
         Path::to(goal, &self.memory.reach)
     }
 
-    /// What it is worth for a unit to end its move in a hex: near its goal, under cover, beside the enemy only as ordered.
+    /// The value for a unit of ending its move in a hex: near its goal, under cover, next to the enemy only as ordered.
     fn end(&self, unit: UnitId, hex: HexId) -> i32 {
         let arm = self.g.unit(unit).arm;
         let nearest = self.memory.nearest[hex.index()];
@@ -364,7 +364,7 @@ impl Decision<'_> {
         value
     }
 
-    /// What a gun can do from a hex; it stays away from the enemy unless somebody covers it.
+    /// The value of a hex for a gun: targets, and distance from the enemy unless friends cover it.
     fn battery(&self, gun: UnitId, hex: HexId, nearest: u8) -> i32 {
         let range = self.g.range(self.s, gun);
         let reached = |u: UnitId| {
@@ -381,7 +381,7 @@ impl Decision<'_> {
         24 * i32::from(fires) + 6 * i32::from(covered) + exposed
     }
 
-    /// Whether friends near a hex, the unit among them, have this many percent of the values of the enemies near it.
+    /// Whether friends near a hex, the unit included, have this many percent of the values of the enemies near it.
     fn has_mass(&self, unit: UnitId, hex: HexId, percent: u8) -> bool {
         let sum = |side, own: Option<UnitId>| -> i32 {
             let near = |u: &UnitId| Some(*u) == own || self.ground.distance(self.s.at(*u), hex) <= 2;
@@ -391,14 +391,14 @@ impl Decision<'_> {
         100 * sum(self.me, Some(unit)) >= i32::from(percent) * sum(self.me.enemy(), None)
     }
 
-    /// Whether a hex is on the flank of an enemy beside it.
+    /// Whether a hex is on the flank of a neighbouring enemy.
     fn on_flank(&self, hex: HexId) -> bool {
         let held = self.s.held(self.me.enemy());
         let beside = self.g.data().map.grid.neighbours(hex).iter().filter(|&&near| held.has(near));
         beside.into_iter().any(|&near| self.line_at(near).into_iter().any(|d| self.g.is_flank(self.s, d, hex)))
     }
 
-    /// §13.1.6 Both markers march on the nearest place to be taken.
+    /// §13.1.6 Both markers march towards the nearest place that can be taken.
     fn marker_step(&self, marker: u8) -> usize {
         let here = self.s.markers()[usize::from(marker)];
         let goals = super::order::Spot::Theirs.now(&self.field);

@@ -1,4 +1,4 @@
-//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+//! The parts of a doctrine that has been read: orders, their conditions, and the decisions that they apply to.
 
 use super::super::field::Field;
 use crate::doctrine::{self, ALWAYS, Span, within};
@@ -6,7 +6,7 @@ use sandtable_engine::Side;
 use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, State, UnitId, UnitSet};
 
-/// What kind of decision an order speaks to.
+/// The kind of decision that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Deploy,
@@ -30,13 +30,13 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Who {
     pub(super) units: UnitSet,
-    /// Bits by [`status`].
+    /// The statuses by [`status`], as a bit mask.
     pub(super) status: u8,
 }
 
-/// The number of a status: fresh, worn (steps lost), disorganised.
+/// The numbers of the statuses: fresh, worn (steps lost), disorganised.
 pub(super) const STATUSES: [(&str, u8); 3] = [("fresh", 0), ("worn", 1), ("disorganised", 2)];
-/// [`Who::status`] of whoever it is.
+/// The [`Who::status`] that includes every status.
 pub(super) const ANY_STATUS: u8 = 0b111;
 
 fn status(s: &State, unit: UnitId) -> u8 {
@@ -44,7 +44,7 @@ fn status(s: &State, unit: UnitId) -> u8 {
 }
 
 impl Who {
-    /// Whether the unit is one of these now.
+    /// Whether the unit is one of these in its present status.
     pub(super) fn has(self, s: &State, unit: UnitId) -> bool {
         self.units.has(unit) && (self.status == ANY_STATUS || self.status >> status(s, unit) & 1 == 1)
     }
@@ -55,16 +55,16 @@ impl Who {
 pub(super) enum Spot {
     /// These hexes.
     Hexes(HexSet),
-    /// Wherever an enemy is.
+    /// All hexes with an enemy.
     Enemy,
-    /// Objectives that the enemy entered last.
+    /// Hexes of objectives that the enemy entered last.
     Theirs,
-    /// Objectives that the side itself entered last.
+    /// Hexes of objectives that the side itself entered last.
     Ours,
 }
 
 impl Spot {
-    /// The hexes that it stands for now.
+    /// The hexes that the spot stands for now.
     pub(super) fn now(self, f: &Field<'_>) -> HexSet {
         match self {
             Spot::Hexes(hexes) => hexes,
@@ -79,7 +79,7 @@ impl Spot {
     }
 }
 
-/// Places in order of preference; nothing stands for wherever it is.
+/// Places in order of preference; an empty list stands for every hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places(pub(super) Vec<Spot>);
 
@@ -95,15 +95,15 @@ pub struct March {
     pub(super) who: Who,
     pub(super) from: Places,
     pub(super) to: Places,
-    /// A place is full with this many of them.
+    /// The number of units that fill a place.
     pub(super) up_to: u8,
-    /// As near as this is near enough.
+    /// The distance from the place at which a unit stops.
     pub(super) near: u8,
-    /// Only places within this many hexes of the unit.
+    /// The largest distance from the unit to a place.
     pub(super) within: u8,
-    /// Stops beside the enemy where friends have this many percent of his values; `None`: not at all.
+    /// Stops next to the enemy if friends have this many percent of his values there; `None`: never.
     pub(super) contact: Option<u8>,
-    /// Rather on a flank.
+    /// Whether hexes on a flank are preferred.
     pub(super) flank: bool,
 }
 
@@ -112,52 +112,52 @@ pub struct March {
 pub struct Attack {
     pub(super) targets: Places,
     pub(super) who: Who,
-    /// Faces of the assault's die that hit.
+    /// The least number of faces of the assault's die that hit.
     pub(super) odds: u8,
-    /// Faces of the defensive combat's die that hit an attacker, at most.
+    /// The largest number of faces of the defensive combat's die that hit an attacker.
     pub(super) risk: u8,
-    /// At least this many units.
+    /// The least number of units.
     pub(super) units: u8,
     /// Whether units coordinate where they can.
     pub(super) together: bool,
-    /// Only with one of them on a flank.
+    /// Whether one of them must be on a flank.
     pub(super) flank: bool,
 }
 
-/// What an order says.
+/// The content of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directive {
     /// §13.1.1 Set-up.
     Deploy { who: UnitSet, hexes: Places },
-    /// §13.1.6 Where the real marker comes on.
+    /// §13.1.6 The hexes where the real marker enters.
     Decoy { hexes: HexSet },
-    /// §7.2 Where the C-in-C goes.
+    /// §7.2 The destination of the C-in-C.
     Commander { to: Places },
-    /// §4 Which formation acts first.
+    /// §4 The formation that acts first.
     First { formations: Vec<FormationId> },
-    /// §13.1.6 Which markers are held.
+    /// §13.1.6 The markers that are held.
     HoldMarker { formations: FormationSet },
-    /// §4 Which formations do nothing.
+    /// §4 The formations that do nothing.
     Pass { formations: FormationSet },
-    /// §8.2 Whom the C-in-C takes.
+    /// §8.2 The units that the C-in-C commands himself.
     Take { who: UnitSet },
-    /// §10.1 At what guns fire.
+    /// §10.1 The targets of guns.
     Fire { guns: UnitSet, targets: Places, arms: u8, odds: u8 },
-    /// §7 Who stays where he is, if an enemy is within this many hexes.
+    /// §7 Units that stay in their hex if an enemy is within this many hexes.
     Hold { who: Who, places: Places, within: u8 },
     /// §7
     March(March),
-    /// §13.1.3 Who leaves the map.
+    /// §13.1.3 Units that leave the map.
     Exit { who: Who },
     /// §11
     Attack(Attack),
-    /// §11.3, §11.4 Who stands: no retreat before combat, a test to stand.
+    /// §11.3, §11.4 Units that stand: no retreat before combat, a test to stand.
     Stand { who: Who, places: Places },
-    /// §11.4 Who goes before combat.
+    /// §11.4 Units that retreat before combat.
     GiveWay { who: Who, from: Places, odds: u8 },
-    /// §11.3, §11.4 Where to.
+    /// §11.3, §11.4 The destinations of retreats.
     Retreat { who: Who, to: Places },
-    /// §11.2.2 Who does not leave his hex for that of the enemy.
+    /// §11.2.2 Units that do not leave their hex to advance into the enemy's.
     Stay { who: Who, places: Places },
     /// §9.3 HQs keep out of combats.
     SpareLeaders { formations: FormationSet },
@@ -192,40 +192,40 @@ impl doctrine::Directive for Directive {
     }
 }
 
-/// When an order is to be carried out: all of this must hold.
+/// The conditions of an order: all of them must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     pub(super) turns: Span,
-    /// Turns that follow this one.
+    /// The number of turns after this one.
     pub(super) turns_left: Span,
-    /// §13.1.3 The side holds all of these.
+    /// §13.1.3 The side holds all of these hexes.
     pub(super) holds: HexSet,
-    /// The side does not hold at least one of these.
+    /// The side does not hold at least one of these hexes.
     pub(super) lost: HexSet,
-    /// An enemy in at least one of these.
+    /// An enemy in at least one of these hexes.
     pub(super) enemy_in: HexSet,
-    /// No enemy in any of these.
+    /// No enemy in any of these hexes.
     pub(super) clear_of: HexSet,
-    /// Own infantry and cavalry on the map.
+    /// Friendly infantry and cavalry on the map.
     pub(super) units: Span,
-    /// The enemy's.
+    /// Enemy infantry and cavalry on the map.
     pub(super) enemy_units: Span,
-    /// Own disorganised units.
+    /// Friendly disorganised units.
     pub(super) disorganised: Span,
-    /// Own units out of the game by losses.
+    /// Friendly units eliminated.
     pub(super) eliminated: Span,
-    /// §9.4 Own demoralised formations.
+    /// §9.4 Friendly demoralised formations.
     pub(super) demoralised: Span,
-    /// The enemy's.
+    /// Enemy demoralised formations.
     pub(super) enemy_demoralised: Span,
-    /// §13.1.3 Whether the side would win, were this the end.
+    /// §13.1.3 Whether the side would win if the game ended now.
     pub(super) ahead: Option<bool>,
     /// §13.1.6 Whether it is night.
     pub(super) night: Option<bool>,
 }
 
 impl When {
-    /// Whether all of it holds.
+    /// Whether all conditions hold.
     pub(super) fn holds(&self, f: &Field<'_>) -> bool {
         let (g, s, me) = (f.g, f.s, f.me);
         let enemy = me.enemy();

@@ -1,4 +1,4 @@
-//! §11.2 to §11.4 Standing and giving way, retreats, advances, points.
+//! §11.2 to §11.4 Standing and giving way, retreats, advances, defence points.
 
 use super::Decision;
 use super::order::{Directive, Kind, Places, Who};
@@ -26,7 +26,7 @@ impl Decision<'_> {
         }
     }
 
-    /// §11.4 Goes before combat if this many faces of the assault's die would hit.
+    /// §11.4 Retreats before combat if at least this many faces of the assault's die would hit.
     pub(super) fn give_way(&self, who: Who, from: &Places, odds: u8) -> Option<usize> {
         let unit = self.subject().filter(|&u| who.has(self.s, u))?;
         let hex = self.s.at(unit);
@@ -34,7 +34,7 @@ impl Decision<'_> {
         if goes { self.find(Action::Go) } else { None }
     }
 
-    /// §11.4 Guns that nobody covers go.
+    /// §11.4 Guns without cover retreat.
     pub(super) fn slip_simply(&self, unit: UnitId) -> usize {
         let alone = self.is_gun(unit) && self.line_at(self.s.at(unit)).is_empty();
         self.find_or_done(if alone { Action::Go } else { Action::Done })
@@ -49,7 +49,7 @@ impl Decision<'_> {
         self.g.data().objectives.iter().any(|o| o.hexes.has(hex))
     }
 
-    /// §11.3, §11.4 Towards the first of the places that can be gone to.
+    /// §11.3, §11.4 Retreats towards the first of the places that has a free hex.
     pub(super) fn retreat(&self, who: Who, to: &Places) -> Option<usize> {
         let unit = self.subject().filter(|&u| who.has(self.s, u))?;
         let arm = self.g.unit(unit).arm;
@@ -70,7 +70,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §11.2.2, §11.4 The strongest goes; nobody whom an order keeps, or who leaves a place that scores for one that does not.
+    /// §11.2.2, §11.4 The strongest advances, but no unit that an order keeps, or that would leave a place that scores for one that does not.
     pub(super) fn advance(&self) -> usize {
         let scores = self.is_objective(self.s.attacked_hex());
         let may = |unit: UnitId| {
@@ -92,7 +92,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §11.2.1 As many points against each of the attackers that are left.
+    /// §11.2.1 Splits the points evenly among the attackers that are left.
     pub(super) fn split_evenly(&self, attacker: UnitId) -> usize {
         let left = self.s.assailants().into_iter().filter(|&u| u >= attacker).count().max(1);
         let most = self.legal.len().saturating_sub(1);
@@ -100,7 +100,7 @@ impl Decision<'_> {
         self.find(Action::Points(share)).unwrap_or(0)
     }
 
-    /// §9.3 Those of these formations keep out of it.
+    /// §9.3 Keeps the HQs of these formations out of the combat.
     pub(super) fn spare_leaders(&self, formations: FormationSet) -> Option<usize> {
         let hex = match self.s.step() {
             Step::DefenderBonus(_) => Some(self.s.attacked_hex()),

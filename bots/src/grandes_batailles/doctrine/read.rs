@@ -1,4 +1,4 @@
-//! The orders and conditions that a doctrine may have, and what they are read into.
+//! The orders and conditions that a doctrine may have, and how they are read.
 
 use super::book::Book;
 use super::order::*;
@@ -9,7 +9,7 @@ use sandtable_engine::grandes_batailles::{FRENCH, GrandesBatailles, PRUSSIAN};
 use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 
-/// Every order key, with the field that its value stands for where it is not a table.
+/// Every order key, with the field that its value stands for if it is not a table.
 pub(super) const ORDER_KEYS: [(&str, Option<&str>); 17] = [
     ("deploy", None),
     ("decoy", Some("hexes")),
@@ -155,7 +155,7 @@ impl Grammar for Book<'_> {
 }
 
 impl Book<'_> {
-    /// An error where the other side has no such order.
+    /// Reports an error if the order belongs to the other side only.
     fn only(&self, side: Side, item: &Item<'_, '_>) -> Option<()> {
         if self.side == side {
             return Some(());

@@ -1,4 +1,4 @@
-//! §11 Whom to attack, with whom, together or apart; in which order.
+//! §11 Chooses targets and attackers, whether they coordinate, and the order of combats.
 
 use super::Seen;
 use super::plan::Plan;
@@ -8,14 +8,14 @@ use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{Action, UnitId, UnitSet};
 
-/// What an attack on a hex promises, and whether its units coordinate.
+/// The expected value of an attack on a hex, and whether its units coordinate.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
     value: i32,
     together: bool,
 }
 
-/// What a combat, or an assault, promises: its value, and in how many of thirty-six the hex is won.
+/// The expected result of a combat or an assault: its value, and the chance to win the hex, in thirty-sixths.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     value: i32,
@@ -23,7 +23,7 @@ struct Outcome {
 }
 
 impl Seen<'_> {
-    /// Plans the attacks of the activation: the best prospect first, then the best of those left.
+    /// Plans the attacks of the activation: the best prospect first, then the best with the remaining units.
     pub(super) fn announce(&self, plan: &mut Plan) {
         plan.announced = true;
         let enemy = self.me.enemy();
@@ -67,7 +67,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The best attackers of a hex, one added after another while that gains.
+    /// The best attackers of a hex: units are added one after another, and the best party is kept.
     fn best_party(&self, object: &Object) -> (Prospect, UnitSet) {
         let mut left = object.clash.attackers;
         let mut steady = self.all_steady(left);
@@ -97,9 +97,9 @@ impl Seen<'_> {
         found
     }
 
-    /// §11.1 The attack of a party: coordinated if its HQ is there and that is better, else one after another, as each does `alone`.
+    /// §11.1 The attack of a party: coordinated if its HQ can and that is better, or else one after another, with the results `alone`.
     fn prospect(&self, party: UnitSet, object: &Object, alone: &[Outcome; MAX_UNITS], steady: &Steady) -> Prospect {
-        // Those who come later fight only if the hex is still held.
+        // Units that come later fight only if the hex is still held.
         let (mut apart, mut held) = (0, 36);
         let mut left = party;
         while let Some(unit) = self.strongest(left) {
@@ -117,7 +117,7 @@ impl Seen<'_> {
         Prospect { value: joined.max(apart), together: joined > apart }
     }
 
-    /// One combat: over everybody who may be left after the defensive combat, in which the defender fires at the strongest.
+    /// One combat, over all subsets of attackers that may remain after the defensive combat, in which the defender fires at the strongest.
     fn combat(&self, party: UnitSet, object: &Object, steady: &Steady) -> Outcome {
         let count = party.len() as usize;
         let combat = self.attack(party, object);
@@ -130,7 +130,7 @@ impl Seen<'_> {
             units[i] = unit;
             gone[i] = i64::from(toll.driven);
             cost += self.cost(unit, toll);
-            // §11.5 Cavalry that charges is disorganised in any case.
+            // §11.5 Charging cavalry is disorganised in any case.
             if self.g.unit(unit).arm == Arm::Cavalry {
                 cost += self.stakes.disorder * (36 - toll.shaken) / 36;
             }
@@ -156,19 +156,19 @@ impl Seen<'_> {
         }
         let whole = 36i64.pow(count as u32);
         let won = (won / whole) as i32;
-        // §11.2.2 Whoever advances leaves what he held.
+        // §11.2.2 A unit that advances leaves the hex that it held.
         let left = party.into_iter().map(|u| self.leaves_behind(u)).min().unwrap_or(0) * won / 36;
         Outcome { value: (gain / whole) as i32 - left - cost * self.w.caution / 100, won }
     }
 
-    /// What a unit gives up that leaves its hex: a place, if nobody stays in it.
+    /// The value that is lost if a unit leaves its hex: a place, if no unit stays in it.
     fn leaves_behind(&self, unit: UnitId) -> i32 {
         let hex = self.s.at(unit);
         let held = self.line_at(hex).len() > 1 || !self.ground.objectives.has(hex);
         if held { 0 } else { (self.prize(hex, self.me.enemy()) - self.w.ground) * self.w.keep / 100 }
     }
 
-    /// §11.2.2 What the assault of those that are left promises.
+    /// §11.2.2 The expected result of the assault of the remaining attackers.
     fn storm(&self, combat: &Foreseen, left: UnitSet, object: &Object, steady: &Steady) -> Outcome {
         let prize = self.prize(object.clash.hex, self.me);
         let guns = object.guns.len() as i32 * self.w.gun;
@@ -188,7 +188,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The most promising combat first; of those against one hex the strongest, who shakes it for the others.
+    /// Rates a combat: the most promising first; of those against one hex the strongest, which weakens it for the others.
     pub(super) fn next_combat(&self, plan: &Plan, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => 32 * plan.promise[unit.index()] + i32::from(self.g.value(self.s, unit)),

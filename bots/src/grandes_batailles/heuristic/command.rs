@@ -1,4 +1,4 @@
-//! §4, §8, §13.1.1 Set-up, the C-in-C, which formation goes first, held markers, direct command.
+//! §4, §8, §13.1.1 Set-up, the C-in-C, the order of formations, held markers, direct command.
 
 use super::Seen;
 use crate::grandes_batailles::path::Path;
@@ -10,7 +10,7 @@ use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FormationId, LeaderId, Step};
 
 impl Seen<'_> {
-    /// §13.1.1 Forward, under cover, not all in one hex; a C-in-C near his troops.
+    /// §13.1.1 Rates a hex of the set-up: forward, under cover, spread out; a C-in-C near his troops.
     pub(super) fn set_up(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return i32::MIN + 1 };
         if let Step::PlaceCommander(_, leader) = self.s.step() {
@@ -21,7 +21,7 @@ impl Seen<'_> {
         6 * i32::from(self.g.protection(self.s, hex)) - way - 4 * there
     }
 
-    /// §4 The formation that goes first: the one with the most to do.
+    /// §4 Rates the formation that goes first: the one with the most to do.
     pub(super) fn first(&self, action: Action) -> i32 {
         let Action::Formation(formation) = action else { return i32::MIN + 1 };
         let w = self.w;
@@ -39,13 +39,13 @@ impl Seen<'_> {
         sum + w.led * i32::from(!self.s.marked().has(hq))
     }
 
-    /// §7.1 The path of the leader who moves.
+    /// §7.1 The path of the moving leader.
     pub(super) fn find_ride(&self, reach: &mut Reach, leader: LeaderId) -> Path {
         let worth = |hex: HexId| self.post_of_leader(leader, hex);
         let (start, own, gait) = (self.s.leader_at(leader), self.s.held(self.me), self.g.leader_gait(self.s, leader));
-        // §8.3 Who may only get away has few hexes to look at.
+        // §8.3 A leader who may only escape has few hexes to examine.
         if own.has(start) && !gait.escaping {
-            // With troops he goes to troops only: where none that he may reach are worth more, it does not matter how.
+            // A leader with troops goes only to troops: if no such hex that he may reach is worth more, no search is needed.
             let (here, budget) = (worth(start), self.s.mover().1);
             let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &gait, start, hex, budget);
             if own.into_iter().all(|hex| !near(hex) || worth(hex) <= here) {
@@ -55,7 +55,7 @@ impl Seen<'_> {
         Path::to(self.ride(reach, leader, &gait, worth), reach)
     }
 
-    /// What a hex is worth to a leader who moves: §11.1 an HQ leads those who stand with him against one enemy.
+    /// The value of a hex for a moving leader: §11.1 an HQ leads units that stand with it against one enemy.
     pub(super) fn post_of_leader(&self, leader: LeaderId, hex: HexId) -> i32 {
         let value = self.leader_stand(leader, hex);
         match self.g.data().leaders[leader.index()].role {
@@ -66,7 +66,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §11.1 The values of those of a formation who stand beside an enemy together with one who is in a hex.
+    /// §11.1 The values of a formation's units next to the same enemy as its units in a hex; the highest over all such enemies.
     fn led_from(&self, formation: FormationId, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let members = self.g.members(formation) & self.s.on_map();
@@ -82,7 +82,7 @@ impl Seen<'_> {
         enemies.into_iter().map(against).max().unwrap_or(0)
     }
 
-    /// §13.1.2 Whether the former C-in-C comes back in his successor's stead: whoever is rated better.
+    /// §13.1.2 Whether the former C-in-C returns in his successor's place: the better rating decides.
     pub(super) fn successor(&self, leader: LeaderId, action: Action) -> i32 {
         let rating = |leader: LeaderId, face: usize| match self.g.data().leaders[leader.index()].role {
             Role::Commander(faces) => i32::from(faces[face].initiative) + i32::from(faces[face].inertia),

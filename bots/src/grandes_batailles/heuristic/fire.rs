@@ -1,4 +1,4 @@
-//! §10 Barrages: where guns turn, what they fire at.
+//! §10 Barrages: facings and targets of guns.
 
 use super::Seen;
 use super::plan::{Mark, Plan};
@@ -8,12 +8,12 @@ use sandtable_engine::grandes_batailles::rules::Terms;
 use sandtable_engine::grandes_batailles::{Action, UnitId};
 
 impl Seen<'_> {
-    /// What a barrage on a target promises.
+    /// The expected value of a barrage on a target.
     fn barrage(&self, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> i32 {
         let faces = self.odds.results(self.g, self.g.barrage_terms(self.s, gun, partner, target));
         let pass = self.steadiness(target);
         let mut value = 36 * self.cost(target, Toll::of(faces, pass, self.s.disorganised().has(target)));
-        // Those whom friends stand beside can be attacked while they are shaken.
+        // Targets next to friends can be attacked while they are disorganised.
         let hex = self.s.at(target);
         let grid = &self.g.data().map.grid;
         if grid.neighbours(hex).iter().any(|&n| self.s.held(self.me).has(n)) {
@@ -26,7 +26,7 @@ impl Seen<'_> {
         value * 4 + self.prize(hex, self.me) / 4
     }
 
-    /// Which gun fires next.
+    /// Rates the gun that fires next.
     pub(super) fn gun(&self, action: Action) -> i32 {
         match action {
             Action::Unit(gun) if self.w.best != 0 => self.w.best.signum() * self.best_shot(gun),
@@ -35,12 +35,12 @@ impl Seen<'_> {
         }
     }
 
-    /// The best target of a gun, however it turns.
+    /// The value of a gun's best target in any facing that it can take.
     fn best_shot(&self, gun: UnitId) -> i32 {
         self.shots(gun).into_iter().max().unwrap_or(-1)
     }
 
-    /// §10.1.1 What a shot at a target promises from far and from near: §T.modifiers the slope apart.
+    /// §10.1.1 The expected value of a shot at a target from afar and from near; §T.modifiers without the slope.
     fn shots_at(&self, gun: UnitId, target: UnitId) -> [i32; 2] {
         let protection = self.g.protection(self.s, self.s.at(target));
         let far = Terms::against(i32::from(self.g.value(self.s, gun)), protection);
@@ -49,7 +49,7 @@ impl Seen<'_> {
         [far, near].map(|terms| self.cost_at(price, Toll::of(self.odds.results(self.g, terms), pass, shaken)))
     }
 
-    /// Notes what a gun can fire at, wherever it goes.
+    /// Updates the targets of a gun, wherever it goes.
     pub(super) fn note_marks(&self, plan: &mut Plan, gun: UnitId) {
         plan.marks = self.army(self.me.enemy());
         for enemy in plan.marks {
@@ -60,7 +60,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The most that [`battery`](Self::battery) can find away from enemies.
+    /// An upper bound on [`battery`](Self::battery) away from enemies.
     pub(super) fn most_fire(&self, plan: &Plan) -> i32 {
         let (mut found, mut best) = (0, 0);
         for mark in plan.marks.into_iter().map(|enemy| &plan.mark[enemy.index()]) {
@@ -70,14 +70,14 @@ impl Seen<'_> {
         found + (best * self.w.battery / 10).max(0)
     }
 
-    /// What a gun can do from a hex: targets in reach, not too near, behind friends.
+    /// The value of a hex for a gun: targets in range, distance from the enemy, friends in the hex.
     pub(super) fn battery(&self, plan: &Plan, gun: UnitId, hex: HexId) -> i32 {
         let (range, near) = (self.g.range(self.s, gun), self.g.data().tables.die.artillery_reach[self.me]);
         let (mut found, mut best) = (0, 0);
         for mark in plan.marks.into_iter().map(|enemy| &plan.mark[enemy.index()]) {
             let distance = self.ground.distance(hex, mark.at);
             let shot = mark.shots[usize::from(distance <= near)];
-            // Whether it is seen is asked only if it matters.
+            // The line of sight is checked only if it matters.
             if distance <= range && (mark.shaken > found || shot > best) && self.g.sees(self.s, hex, mark.at) {
                 found = found.max(mark.shaken);
                 best = best.max(shot);
@@ -91,19 +91,19 @@ impl Seen<'_> {
         found
     }
 
-    /// What the best target is worth after turning so.
+    /// The value of the best target after turning to a facing.
     pub(super) fn turn_gun(&self, shots: &[i32; 3], gun: UnitId, action: Action) -> i32 {
         let Action::Face(facing) = action else { return i32::MIN + 1 };
         self.turns(gun).into_iter().zip(shots).find(|&(turn, _)| turn == facing).map_or(-1, |(_, &best)| best)
     }
 
-    /// The facings that a gun can take; where it faces all round it does not turn.
+    /// The facings that a gun can take; one that faces all round does not turn.
     fn turns(&self, gun: UnitId) -> [Direction; 3] {
         let facing = self.s.facing(gun);
         if self.g.all_round(self.s, gun) { [facing; 3] } else { [facing.left(), facing, facing.right()] }
     }
 
-    /// What the best target of a gun is worth for each of its [`turns`](Self::turns).
+    /// The value of a gun's best target for each of its [`turns`](Self::turns).
     pub(super) fn shots(&self, gun: UnitId) -> [i32; 3] {
         let (at, range, turns) = (self.s.at(gun), self.g.range(self.s, gun), self.turns(gun));
         let grid = &self.g.data().map.grid;
@@ -131,7 +131,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.1.6, §13.2.6 Whether the stacked gun joins: one roll of both against two rolls.
+    /// §13.1.6, §13.2.6 Rates whether the stacked gun joins: one roll of both against two rolls.
     pub(super) fn together(&self, gun: UnitId, target: UnitId, action: Action) -> i32 {
         let others = self.g.units_at(self.s, self.s.at(gun)).into_iter();
         let Some(partner) = others.into_iter().find(|&u| u != gun && self.is_gun(u)) else { return 0 };

@@ -1,8 +1,8 @@
-//! The heuristic bot: every kind of decision has a purpose.
+//! The heuristic bot: it rates the actions of every kind of decision by their purpose.
 //!
-//! It values what is at stake with [`Weights`] and weighs it with exact [`Odds`] under the rules in force, so a changed
-//! table or value changes its play. It looks one activation ahead: posts and attacks are planned when a formation is activated and
-//! followed until the activation ends. Of equals it takes the first. Nothing is random but which marker is the decoy.
+//! It rates what is at stake with [`Weights`] and chances with exact [`Odds`] under the rules in force, so a changed table or value changes its
+//! play. It looks one activation ahead: posts are planned when a formation is activated, attacks when the first is announced, and both are followed
+//! until the activation ends. Among equals the first action is chosen; only the choice of the decoy is random.
 
 mod combat;
 mod command;
@@ -33,17 +33,17 @@ pub struct Heuristic {
     weights: Arc<Weights>,
     odds: Arc<Odds>,
     ground: Arc<Ground>,
-    /// What losses cost, by turn.
+    /// The cost of losses, by turn.
     stakes: Arc<[Stakes]>,
     plan: Plan,
-    /// Hexes of objectives that the French entered last, as far as the bot saw.
+    /// The hexes of objectives that the French entered last, as far as the bot has seen.
     french: HexSet,
-    /// Whose those hexes were and who stood in them when it saw that.
+    /// The contents of those hexes when last seen: French ground, French units, Prussian units.
     seen: [HexSet; 3],
     reach: Reach,
 }
 
-/// One decision: what the side sees, and what it goes by.
+/// The context of one decision: the position that the side sees, weights and values.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     field: Field<'a>,
@@ -52,14 +52,14 @@ pub(super) struct Seen<'a> {
     stakes: &'a Stakes,
 }
 
-/// What losses cost in a turn.
+/// The cost of losses in a turn.
 #[derive(Clone, Copy, Debug)]
 struct Stakes {
-    /// A step of which it is not known whose it is.
+    /// A step of a unit that is not known.
     step: i32,
     /// A step of a gun.
     gun: i32,
-    /// Being turned over.
+    /// The disorganisation of a unit.
     disorder: i32,
 }
 
@@ -104,11 +104,11 @@ impl Heuristic {
         }
     }
 
-    /// Notes whose the hexes of objectives are, if anything changed.
+    /// Updates the owners of the hexes of objectives if anything has changed.
     fn note_owners(&mut self, g: &GrandesBatailles, s: &State) {
         let objectives = self.ground.objectives;
         let now = [s.french_ground(), s.held(FRENCH), s.held(PRUSSIAN)].map(|hexes| hexes & objectives);
-        // At every decision, so that a call to compare each set would be felt.
+        // This runs at every decision, so a function call to compare each set would be noticeable.
         let changed = self.seen.iter().zip(&now).fold(HexSet::EMPTY, |changed, (&seen, &now)| changed | (seen ^ now));
         if !changed.is_empty() {
             self.seen = now;
@@ -116,7 +116,7 @@ impl Heuristic {
         }
     }
 
-    /// The action to take.
+    /// The index of the chosen action.
     #[must_use]
     fn decide(&mut self, view: &View<'_, GrandesBatailles>, legal: &[Action], dice: &mut Stream) -> usize {
         let choice = self.weigh(view, legal, dice, &mut Best);
@@ -129,7 +129,7 @@ impl Heuristic {
         choice
     }
 
-    /// Adds what it thinks of each action; where a unit sets out on a march, of each hex that it may go to.
+    /// Adds an idea for each action; if a unit sets out on a march, for each hex that it may go to.
     pub(super) fn think(
         &mut self,
         view: &View<'_, GrandesBatailles>,
@@ -153,12 +153,12 @@ impl Heuristic {
         }
     }
 
-    /// Knows what another bot knows of the game, and continues with its plan.
+    /// Copies the memory of another bot, including its plan.
     pub(super) fn learn(&mut self, of: &Heuristic) {
         (self.plan, self.french, self.seen) = (of.plan, of.french, of.seen);
     }
 
-    /// This is what is done: the way of a march, or whom a unit attacks.
+    /// Sets the path of a march, or a unit's target, to what is carried out.
     pub(super) fn take_up(&mut self, s: &State, action: Action, path: Path) {
         match (s.step(), action) {
             (Step::March(_), _) => self.plan.path = path,
@@ -170,7 +170,7 @@ impl Heuristic {
         }
     }
 
-    /// Weighs any decision.
+    /// Rates the actions of any decision.
     #[inline]
     fn weigh(
         &mut self,
@@ -237,15 +237,15 @@ impl Heuristic {
             Step::LeaderFollows(_, leader) => weigh.best(legal, |a| seen.follows(leader, a)),
             Step::PlaceLeader(..) | Step::RevealLeader(..) => weigh.best(legal, |a| seen.leader_place(a)),
             Step::RevealHex(_, unit) => weigh.best(legal, |a| seen.reveal(unit, a)),
-            // §13.1.6 A rule for which marker is the decoy would be known to whoever reads it.
+            // §13.1.6 Random, since a fixed rule for the decoy would be known to anyone who reads it.
             Step::PlaceDecoy(_) => weigh.only(usize::from(dice.below(100) as i32 >= w.first), legal.len()),
             Step::Gun(_) => weigh.best(legal, |a| seen.gun(a)),
             Step::DefenderBonus(_) => weigh.best(legal, |a| seen.defender_bonus(a)),
             Step::AttackerBonus(_) => weigh.best(legal, |a| seen.attacker_bonus(a)),
             Step::Support(_, unit) => weigh.best(legal, |a| seen.supports(unit, a)),
             Step::ReturnFormer(_, leader) => weigh.best(legal, |a| seen.successor(leader, a)),
-            // §5 Acting binds to nothing: whatever follows can be left undone. §13.1.6 A held division goes with the first that it
-            // may go with, for there may be no other.
+            // §5 An activated formation may still do nothing, so it always acts. §13.1.6 A held division goes with the first one that it may go
+            // with, since there may be no other.
             Step::Activate(..) | Step::JoinHeld(..) => weigh.only(0, legal.len()),
             Step::Working | Step::Over => 0,
         }
@@ -264,13 +264,13 @@ impl Choose<GrandesBatailles> for Heuristic {
     }
 }
 
-/// How much of a loss that outlasts the turn still counts, in percent: all of it in the first turn, `late` in the last.
+/// The percentage of a lasting loss that still counts: 100 in the first turn, `late` in the last.
 fn lasts(turns: i32, turn: i32, late: i32) -> i32 {
     late + (100 - late) * (turns - turn) / (turns - 1).max(1)
 }
 
-/// §13.1.3 Whose the hexes of objectives are: those that stand in them own them, whole objectives are open to see, and for the rest what
-/// was seen before holds.
+/// §13.1.3 The hexes of objectives that the French own. Units own the hex in which they stand, whole objectives are open information, and for all
+/// other hexes the last observation holds.
 fn owned(g: &GrandesBatailles, s: &State, before: HexSet) -> HexSet {
     let mut french = before;
     for objective in &g.data().objectives {

@@ -1,4 +1,4 @@
-//! §7 Who moves, and where to.
+//! §7 The choice of movers and their destinations.
 
 use super::Seen;
 use super::plan::Plan;
@@ -9,26 +9,26 @@ use sandtable_engine::geometry::{HexId, HexSet};
 use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, Mover, UnitId, UnitSet};
 
-/// A unit on its way: what is the same for all hexes that it may end its move in.
+/// A unit's move: the data that is the same for all hexes in which it may end.
 struct Errand<'a> {
     unit: UnitId,
     gun: bool,
-    /// §9.4 Its formation is demoralised.
+    /// §9.4 Whether its formation is demoralised.
     routed: bool,
-    /// It is disorganised.
+    /// Whether it is disorganised.
     shaken: bool,
-    /// The ways to its post, by hex, and how far from it the unit does what it is there for.
+    /// The lengths of the ways to its post, by hex, and the distance from the post at which the unit already fulfils its task.
     post: Option<(&'a [u8], i32)>,
     /// The distances from its HQ, by hex.
     hq: Option<&'a [u8]>,
-    /// Where its side has units.
+    /// The hexes with friendly units.
     friends: HexSet,
-    /// The most that a gun promises by what it can fire at.
+    /// An upper bound on the value of a gun's targets.
     fire: i32,
 }
 
 impl Seen<'_> {
-    /// Who moves next: those ahead first, so that the others find the road free; guns and leaders after the troops.
+    /// Rates the next mover: units in front go first, so that the others find the road free; guns and leaders go after the troops.
     pub(super) fn mover(&self, plan: &Plan, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => {
@@ -49,7 +49,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.4 By which hex the mover comes on: the nearest to its post.
+    /// §7.4 Rates the hex where the mover enters: the nearest to its post.
     pub(super) fn entry(&self, plan: &Plan, mover: Mover, action: Action) -> i32 {
         let Action::To(hex) = action else { return -1_000 };
         match mover {
@@ -61,7 +61,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The mover's next step along the path, which is searched for where there is none from here.
+    /// The mover's next step along its path; a path is searched for if there is none from here.
     pub(super) fn march(&self, plan: &mut Plan, reach: &mut Reach, legal: &[Action]) -> usize {
         let of = |wanted: Action| legal.iter().position(|&a| a == wanted);
         let mover = self.s.mover().0;
@@ -70,7 +70,7 @@ impl Seen<'_> {
             Mover::Unit(unit) => self.s.at(unit),
             Mover::Leader(leader) => self.s.leader_at(leader),
         };
-        // None is known from here, or it is barred: woods disorganised the cavalry on its way.
+        // No path is known from here, or it is barred: woods may have disorganised the cavalry on its way.
         let onward = |path: &Path| path.after(here).and_then(|next| of(Action::To(next)));
         let mut step = onward(&plan.path);
         if step.is_none() && plan.path.end() != here {
@@ -93,7 +93,7 @@ impl Seen<'_> {
         if let Some(done) = of(Action::Done) {
             return done;
         }
-        // Made to move otherwise than meant.
+        // The unit must move, but has no step along a path.
         if let Mover::Unit(unit) = mover {
             self.note_marks_of(plan, unit);
             let errand = self.errand(plan, unit);
@@ -102,7 +102,7 @@ impl Seen<'_> {
         0
     }
 
-    /// Whether a unit leaves the map where it can: demoralised, or for points when it is not needed.
+    /// Whether a unit leaves the map where it can: if demoralised, or for points when it is not needed.
     fn goes(&self, plan: &Plan, unit: UnitId) -> bool {
         let shaken = self.s.demoralised().has(self.g.formation_of(unit));
         let at = self.s.at(unit);
@@ -123,7 +123,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §6.1, §7.1 Searches the hexes that a unit can reach, and lays the path to the best.
+    /// §6.1, §7.1 Searches the hexes that a unit can reach, and returns the path to the best.
     fn find_path(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId) -> Path {
         let start = self.s.at(unit);
         let sets_out = self.s.sets_out();
@@ -140,7 +140,7 @@ impl Seen<'_> {
         Path::to(found.0, reach)
     }
 
-    /// Hands over each hex that a unit can end its move in, with what that is worth, and is given what the others must exceed.
+    /// Passes each hex in which a unit can end its move, with its value, to `keep`, whose result is the value that later hexes must exceed.
     #[inline]
     fn ends_worth(&self, plan: &mut Plan, reach: &mut Reach, unit: UnitId, mut keep: impl FnMut(HexId, i32) -> i32) {
         let start = self.s.at(unit);
@@ -160,7 +160,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Adds the marches to other hexes than the one that the path of the plan leads to.
+    /// Adds marches to all hexes except the goal of the plan's path.
     pub(super) fn marches(
         &self,
         plan: &mut Plan,
@@ -177,7 +177,7 @@ impl Seen<'_> {
             }
             i32::MIN
         });
-        // The hex stood in for the action until the search of the ways was done.
+        // The index held the hex until the search of the ways was complete.
         for idea in &mut ideas[from..] {
             idea.plan = Path::to(HexId(idea.index as u16), reach);
             let step = idea.plan.after(here).map_or(Action::Done, Action::To);
@@ -186,7 +186,7 @@ impl Seen<'_> {
         ideas.retain(|idea| idea.index < legal.len());
     }
 
-    /// What is the same for all hexes that a unit may end its move in.
+    /// The data that is the same for all hexes in which a unit may end its move.
     fn errand(&self, plan: &Plan, unit: UnitId) -> Errand<'_> {
         let (counter, post, hq) = (self.g.unit(unit), plan.post[unit.index()], self.s.leader_at(self.hq_of(unit)));
         Errand {
@@ -201,13 +201,13 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth for a unit to end its move in a hex; no more than `least` where it is seen beforehand that it cannot be more.
+    /// The value for a unit of ending its move in a hex; may be cut short with at most `least` if it cannot exceed that.
     fn stand(&self, plan: &Plan, errand: &Errand<'_>, hex: HexId, least: i32) -> i32 {
         let (unit, gun, nearest) = (errand.unit, errand.gun, plan.nearest[hex.index()]);
-        // Who is about counts where enemies are, or a place to be held.
+        // Other units matter only near enemies or in a place.
         let counts = errand.friends.has(hex) && (nearest <= 5 || self.is_objective(hex));
         let others = if counts { self.others_in(hex, unit) } else { UnitSet::EMPTY };
-        // Support counts where enemies are close: no branch, for how close they are cannot be foretold.
+        // Support counts only near enemies. No branch, since their distance cannot be predicted.
         let close = i32::from(nearest <= 3);
         let support = close * plan.beside(hex);
         let held = || if gun { -self.danger_to_gun(plan, hex) } else { self.holding(plan, unit, hex, others, support) };
@@ -218,7 +218,7 @@ impl Seen<'_> {
         if let Some((ways, near)) = errand.post {
             value -= self.w.way * (i32::from(ways[hex.index()]) - near).max(0) / 2;
         }
-        // §13.1.3 Taken by entering.
+        // §13.1.3 A place is taken by entering it.
         if self.is_objective(hex) && !self.owns(hex) {
             value += self.prize(hex, self.me);
         }
@@ -233,13 +233,13 @@ impl Seen<'_> {
         value += close * (self.w.support * (support + 3) / 4);
         if gun {
             value += held();
-            // Those beside an enemy are another matter.
+            // Next to an enemy the bound does not hold.
             if nearest > 1 && value + errand.fire <= least {
                 return value + errand.fire;
             }
             return value + self.battery(plan, unit, hex) - self.unrallied(errand, nearest);
         }
-        // Away from places danger alone counts, which takes off at most.
+        // Away from places only danger is left to count, which can only lower the value.
         let plain = nearest > 1 && others.is_empty() && !self.ground.about_objectives.has(hex);
         if plain && self.w.danger >= 0 && value <= least {
             return value;
@@ -251,18 +251,18 @@ impl Seen<'_> {
         value - self.unrallied(errand, nearest)
     }
 
-    /// §12 No rally beside the enemy.
+    /// §12 The penalty for a disorganised unit next to the enemy, where it cannot rally.
     fn unrallied(&self, errand: &Errand<'_>, nearest: u8) -> i32 {
         if nearest == 1 && errand.shaken { self.stakes.disorder } else { 0 }
     }
 
-    /// §10.1 How far from its post a unit does what it is there for, in half points: a gun some way off a place that is to be taken; of one that
-    /// is to be held it is part.
+    /// §10.1 The distance from its post at which a unit already fulfils its task, in half points: its range for a gun at a place that is to be
+    /// taken; a place that is to be held needs it in the hex.
     fn reach(&self, unit: UnitId, post: HexId) -> i32 {
         if self.is_gun(unit) && !self.owns(post) { i32::from(self.g.range(self.s, unit)) } else { 0 }
     }
 
-    /// Whether one's own side entered a hex of an objective last.
+    /// Whether this side entered a hex of an objective last.
     pub(super) fn owns(&self, hex: HexId) -> bool {
         self.french.has(hex) == (self.me == FRENCH)
     }
@@ -273,7 +273,7 @@ impl Seen<'_> {
 
     // ---- The 13th Division ----
 
-    /// §13.1.6 Both markers march on the nearest place to be taken.
+    /// §13.1.6 Both markers march towards the nearest place that can be taken.
     fn marker_step(&self, marker: u8, legal: &[Action]) -> usize {
         let here = self.s.markers()[usize::from(marker)];
         if !here.is_some() {
@@ -286,7 +286,7 @@ impl Seen<'_> {
         })
     }
 
-    /// The nearest objective hex that is the enemy's; any if there is none.
+    /// The nearest objective hex that the enemy owns; if there is none, the nearest of all.
     pub(super) fn goal_from(&self, from: HexId) -> HexId {
         let hexes = || self.g.data().objectives.iter().flat_map(|o| o.hexes);
         let theirs = hexes().filter(|&h| self.french.has(h) != (self.me == FRENCH));

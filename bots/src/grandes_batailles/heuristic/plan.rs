@@ -1,4 +1,4 @@
-//! What an activation is for: where each unit is to go, whom it is to attack.
+//! The plan of an activation: the destination and the target of each unit.
 
 use super::Seen;
 use crate::grandes_batailles::ground::{FAR, MAX_HEXES};
@@ -8,52 +8,52 @@ use sandtable_engine::grandes_batailles::data::Scheme;
 use sandtable_engine::grandes_batailles::unit::{Arm, MAX_UNITS};
 use sandtable_engine::grandes_batailles::{FRENCH, FormationId, FormationSet, Mover, State, UnitId, UnitSet};
 
-/// An enemy as a target of the gun that moves.
+/// An enemy as a target of the moving gun.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     pub(super) at: HexId,
-    /// What it is worth to shake him.
+    /// The value of disorganising it.
     pub(super) shaken: i32,
-    /// What a shot at him promises from far and from near.
+    /// The expected value of a shot at it from afar and from near.
     pub(super) shots: [i32; 2],
 }
 
-/// An activation as planned, and the move under way.
+/// The plan of an activation, and the move under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     turn: u8,
     active: FormationSet,
-    /// Where each unit is to go.
+    /// The post of each unit: the hex that it is to go to.
     pub(super) post: [HexId; MAX_UNITS],
-    /// Enemy value that can come to a hex, nearer enemies counting more.
+    /// By hex, the enemy value that can come there; nearer enemies count more.
     pub(super) threat: [u8; MAX_HEXES],
-    /// Steps to the nearest enemy.
+    /// By hex, the distance to the nearest enemy.
     pub(super) nearest: [u8; MAX_HEXES],
-    /// What a step of each unit is worth.
+    /// The value of a step of each unit.
     pub(super) prices: [i32; MAX_UNITS],
-    /// Values of friendly infantry and cavalry by hex, the mover's apart.
+    /// The values of friendly infantry and cavalry by hex, without the mover's.
     pub(super) friends: [u8; MAX_HEXES],
-    /// The sum of these beside each hex: of twelve units at most (§3), of a value of 20 at most.
+    /// The sum of these around each hex: at most twelve units (§3), each with a value of at most 20.
     beside: [u8; MAX_HEXES],
-    /// By hex of an enemy, as much as they count: values of those who can still come beside him.
+    /// By enemy hex: the values of units that can still come next to it, scaled by the weight for them.
     pub(super) coming: [u8; MAX_HEXES],
-    /// What a gun that moves can fire at.
+    /// The enemies that a moving gun may fire at.
     pub(super) marks: UnitSet,
-    /// By enemy: what a shot at him promises.
+    /// By enemy: the value of a shot at it.
     pub(super) mark: [Mark; MAX_UNITS],
-    /// Who has begun to move.
+    /// The units that have begun to move.
     begun: UnitSet,
-    /// Whose path it is.
+    /// The mover that the path belongs to.
     mover: Option<Mover>,
-    /// The way of the move; none before it is searched for.
+    /// The path of the move; empty before the search.
     pub(super) path: Path,
-    /// The attacks are planned.
+    /// Whether the attacks are planned.
     pub(super) announced: bool,
-    /// Whom each unit attacks.
+    /// The hex that each unit attacks.
     pub(super) target: [HexId; MAX_UNITS],
-    /// What the attack on a unit's target promises.
+    /// The expected value of the attack on a unit's target.
     pub(super) promise: [i32; MAX_UNITS],
-    /// Who coordinates.
+    /// The units that coordinate.
     pub(super) together: UnitSet,
 }
 
@@ -79,19 +79,19 @@ impl Plan {
         together: UnitSet::EMPTY,
     };
 
-    /// Whether this is the plan of the activation under way.
+    /// Whether this is the plan of the current activation.
     pub(super) fn is_of(&self, s: &State) -> bool {
         self.turn == s.turn() && self.active == s.active()
     }
 
-    /// Notes who moves now: the bot is not asked who does where there is only one (§9.4).
+    /// Notes the current mover: the bot is not asked to choose if there is only one (§9.4).
     pub(super) fn follow(&mut self, mover: Mover) {
         if self.mover != Some(mover) {
             self.begin(mover);
         }
     }
 
-    /// Somebody begins to move.
+    /// Begins the move of a mover.
     pub(super) fn begin(&mut self, mover: Mover) {
         self.mover = Some(mover);
         self.path = Path::NONE;
@@ -100,34 +100,34 @@ impl Plan {
         }
     }
 
-    /// Whether somebody has set out, and is on the way.
+    /// Whether a mover has set out and is on its path.
     pub(super) fn is_under_way(&self, mover: Mover, here: HexId) -> bool {
         self.mover == Some(mover) && self.path.has(here)
     }
 
-    /// Values of the friends beside a hex.
+    /// The values of the friends around a hex.
     pub(super) fn beside(&self, hex: HexId) -> i32 {
         i32::from(self.beside[hex.index()])
     }
 
-    /// The unit does not attack as planned.
+    /// Cancels the planned attack of a unit.
     pub(super) fn give_up(&mut self, unit: UnitId) {
         self.target[unit.index()] = HexId::NONE;
         self.together.remove(unit);
     }
 }
 
-/// What speaks for the hexes of objectives as posts.
+/// The values of the hexes of objectives as posts.
 struct Claims {
-    /// What each of the [`places`](crate::grandes_batailles::ground::Ground::places) is worth, whoever is there.
+    /// The value of each of the [`places`](crate::grandes_batailles::ground::Ground::places), whoever is there.
     worth: [i32; MAX_HEXES],
-    /// How many own units each wants.
+    /// The friendly value that each place needs.
     wanted: [i32; MAX_HEXES],
-    /// By hex: values of the friends in it and beside it, and of those from further off whose post it is.
+    /// By hex: the values of the friends in it and around it, and of those from farther away whose post it is.
     friends: [i32; MAX_HEXES],
 }
 
-/// An enemy who presses on places.
+/// An enemy that presses on places.
 #[derive(Clone, Copy)]
 struct Foe {
     arm: Arm,
@@ -136,7 +136,7 @@ struct Foe {
 }
 
 impl Seen<'_> {
-    /// A plan for the activation that begins.
+    /// Makes a plan for the activation that begins.
     pub(super) fn plan(&self) -> Plan {
         let mut plan = Plan { turn: self.s.turn(), active: self.s.active(), ..Plan::NONE };
         for formation in (0..self.g.data().formations.len()).map(|i| FormationId(i as u8)) {
@@ -164,7 +164,7 @@ impl Seen<'_> {
         plan
     }
 
-    /// Notes where the friends of a mover stand.
+    /// Updates where the friends of a mover stand.
     pub(super) fn note_friends(&self, plan: &mut Plan, mover: UnitId) {
         (plan.friends, plan.beside) = ([0; MAX_HEXES], [0; MAX_HEXES]);
         let mut friends = self.army(self.me).minus(self.g.classes().guns);
@@ -181,14 +181,14 @@ impl Seen<'_> {
         }
     }
 
-    /// Notes who of the activation can still come beside each enemy, beyond those who are beside him.
+    /// Updates which units of the activation can still come next to each enemy, in addition to those already there.
     fn note_coming(&self, plan: &mut Plan) {
         plan.coming = [0; MAX_HEXES];
         let able = self.active_units().minus(plan.begun).minus(self.s.eliminated()).minus(self.s.exited());
         for unit in able.into_iter().filter(|&u| self.g.may_fight(self.s, u) && !self.s.out_of_command().has(u)) {
             let (counter, from) = (self.g.unit(unit), self.stands(unit));
             for target in self.s.held(self.me.enemy()) {
-                // The last step is the attack.
+                // The last step is the attack itself.
                 let near = from.is_some()
                     && self.ground.distance(from, target) > 1
                     && self.ground.way(counter.arm, from, target) <= 2 * i32::from(counter.movement) + 2;
@@ -226,7 +226,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What speaks for the hexes of objectives, whoever is to be posted there.
+    /// Computes the values of the hexes of objectives, whichever unit is to be posted there.
     fn claims(&self, plan: &Plan) -> Claims {
         let mut claims = Claims { worth: [0; MAX_HEXES], wanted: [0; MAX_HEXES], friends: [0; MAX_HEXES] };
         let (mut foes, mut count) = ([Foe { arm: Arm::Infantry, at: HexId::NONE, value: 0 }; MAX_UNITS], 0);
@@ -257,7 +257,7 @@ impl Seen<'_> {
 
     fn priority(&self, unit: UnitId) -> i32 {
         let on_map = i32::from(self.s.on_map().has(unit));
-        // Who holds a place is asked first whether to stay.
+        // Units that hold a place are the first to choose whether they stay.
         let at = self.s.at(unit);
         let holds = self.ground.objectives.has(at);
         let on_map = on_map + if holds && !self.is_gun(unit) { 100 } else { 0 };
@@ -281,7 +281,7 @@ impl Seen<'_> {
         let claimed = self.ground.places.iter().zip(&claims.worth).zip(&claims.wanted);
         for ((&(hex, _), worth), wanted) in claimed {
             let score = worth - self.w.way * self.ground.way(arm, from, hex) / 2;
-            // Friends take off it at most.
+            // Friends can only lower the score.
             if score <= found.1 && self.w.crowd >= 0 {
                 continue;
             }
@@ -302,14 +302,14 @@ impl Seen<'_> {
         found.0
     }
 
-    /// Whether the French leave for points, where there are any (§13.2.7): in the last turn, when what they leave is not retaken.
+    /// §13.2.7 Whether the French leave the map for points, if there are any: in the last turn, when the ground that they leave is not retaken.
     pub(super) fn leaves(&self) -> bool {
         let (data, turn) = (self.g.data(), self.s.turn());
         let scores = data.victory.scheme != Scheme::Extended;
         self.me == FRENCH && scores && turn == data.course.turns && turn >= data.victory.exit_from
     }
 
-    /// How much the enemy presses on a hex, in percent.
+    /// The pressure of the enemy on a hex, in percent.
     fn pressure(&self, foes: &[Foe], hex: HexId) -> i32 {
         let mut pressure = 15;
         for foe in foes {

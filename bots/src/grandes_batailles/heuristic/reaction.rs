@@ -9,7 +9,7 @@ use sandtable_engine::grandes_batailles::rulings::FailedRefusal;
 use sandtable_engine::grandes_batailles::{Action, LeaderId, Step, UnitId, UnitSet};
 
 impl Seen<'_> {
-    /// §11.4 Gives way where standing costs more than going.
+    /// §11.4 Retreats before combat if standing costs more.
     pub(super) fn retreat_before(&self, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -43,8 +43,8 @@ impl Seen<'_> {
         stay - (prize + guns + caught) * self.w.stand / 100
     }
 
-    /// §11.2.1 This many points against this attacker, the others together against one that is asked about later; the units that share the hex
-    /// and give after this one are taken to give to one of the two.
+    /// §11.2.1 Rates this many points against this attacker, with the rest together against one that is asked about later. Later units in the same
+    /// hex are assumed to strike one of the two.
     pub(super) fn split(&self, steady: &Steady, choices: usize, action: Action) -> i32 {
         let Step::Split(_, source, attacker) = self.s.step() else { return 0 };
         let Action::Points(points) = action else { return i32::MIN + 1 };
@@ -75,8 +75,8 @@ impl Seen<'_> {
         best.max().unwrap_or_else(|| gain(attacker, here_with))
     }
 
-    /// §9.3, §11.3 Whether the HQ lends its bonus to the defence: what that does to the attackers, all points being given against the
-    /// strongest, is worth the risk of its death.
+    /// §9.3, §11.3 Whether the HQ lends its bonus to the defence: its gain, with all points against the strongest attackers, must exceed the risk to
+    /// the leader.
     pub(super) fn defender_bonus(&self, action: Action) -> i32 {
         if action != Action::Go || self.w.leader == 0 {
             return 0;
@@ -109,7 +109,7 @@ impl Seen<'_> {
         promise(self.g.attack_lender(self.s)) - promise(None) - self.w.leader
     }
 
-    /// §10.1.2 Whether a unit supports the defence: a gun, which does so once in an activation, where that promises enough.
+    /// §10.1.2 Whether a unit supports the defence: a gun, which can do so once in an activation, only if the gain is large enough.
     pub(super) fn supports(&self, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go || self.w.save == 0 || !self.is_gun(unit) {
             return 0;
@@ -130,18 +130,18 @@ impl Seen<'_> {
         self.g.reached(self.s, &clash, unit).into_iter().map(gain).max().unwrap_or(0) - 36 * self.w.save
     }
 
-    /// §11.2.1 What is done to an attacker, in thirty-sixths.
+    /// §11.2.1 The harm to an attacker, in thirty-sixths.
     fn harm(&self, strike: &Strike, steady: &Steady) -> i32 {
         let attacker = strike.attacker;
         let faces = self.odds.results(self.g, self.g.defence_terms(self.s, &self.s.clash(), strike));
         let toll = Toll::of(faces, steady[attacker.index()], self.s.disorganised().has(attacker));
-        // Who is driven back does not assault.
+        // An attacker that is driven back does not assault.
         toll.steps * self.price(attacker)
             + toll.shaken * self.stakes.disorder
             + toll.driven * 3 * i32::from(self.g.value(self.s, attacker))
     }
 
-    /// §11.3 Stands where the hex, or the attack, is worth a step.
+    /// §11.3 Stands if the hex, or the planned attack, is worth a step.
     pub(super) fn refuse(&self, plan: &Plan, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -150,7 +150,7 @@ impl Seen<'_> {
         let pass = self.steadiness(unit);
         let last = self.s.losses(unit) + 1 >= self.g.unit(unit).steps;
         let step = if last { self.price(unit) + self.w.step } else { self.price(unit) };
-        // §11.3 Falling back where there is nowhere to go, or into a ZoC, costs a step too.
+        // §11.3 A retreat without a free hex, or into a ZoC, costs a step, too.
         let grid = &self.g.data().map.grid;
         let ways = self.g.data().course.edges[self.me].towards().map(|d| grid.neighbour(hex, d));
         let enemy = self.me.enemy();
@@ -172,7 +172,7 @@ impl Seen<'_> {
         pass * (stake + saved - step) - fails * step
     }
 
-    /// §11.2.2 The strongest goes ahead, but none that leaves a place for it.
+    /// §11.2.2 The strongest advances, but no unit that would leave a place for it.
     pub(super) fn advance(&self, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => {
@@ -183,21 +183,21 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.2.6 The step goes to the unit that can best bear it.
+    /// §13.2.6 The step goes to the unit with the most steps left.
     pub(super) fn loss_taker(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return i32::MIN + 1 };
         let left = i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit));
         20 * left - i32::from(self.g.value(self.s, unit))
     }
 
-    /// §8.4, §9.3, §13.1.6 Where a leader is placed.
+    /// §8.4, §9.3, §13.1.6 Rates the hex where a leader is placed.
     pub(super) fn leader_place(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return i32::MIN + 1 };
         let (Step::PlaceLeader(_, leader) | Step::RevealLeader(_, leader)) = self.s.step() else { return 0 };
         self.leader_stand(leader, hex)
     }
 
-    /// §13.1.6 Where a unit of the division that was turned up stands: under cover, on the way.
+    /// §13.1.6 Rates the hex of a unit of the revealed division: under cover, near its goal.
     pub(super) fn reveal(&self, unit: UnitId, action: Action) -> i32 {
         let Action::To(hex) = action else { return i32::MIN + 1 };
         let way = self.ground.way(self.g.unit(unit).arm, hex, self.goal_from(hex));

@@ -1,4 +1,4 @@
-//! What units, hexes and losses are worth.
+//! The values of units, hexes and losses.
 
 use super::Seen;
 use super::plan::Plan;
@@ -10,34 +10,34 @@ use sandtable_engine::grandes_batailles::unit::Arm;
 use sandtable_engine::grandes_batailles::{FRENCH, FormationId, UnitId, UnitSet};
 
 impl Seen<'_> {
-    /// What a toll on a unit costs its side.
+    /// The cost of a toll on a unit for its side.
     pub(super) fn cost(&self, unit: UnitId, toll: Toll) -> i32 {
         self.cost_at(self.price(unit), toll)
     }
 
-    /// What a toll on troops costs of whom it is not known who they are.
+    /// The cost of a toll on units that are not known.
     pub(super) fn cost_of_any(&self, toll: Toll) -> i32 {
         self.cost_at(self.stakes.step, toll)
     }
 
-    /// What a toll costs where a step has this price.
+    /// The cost of a toll if a step has this price.
     pub(super) fn cost_at(&self, price: i32, toll: Toll) -> i32 {
         (toll.steps * price + toll.shaken * self.stakes.disorder) / 36
     }
 
-    /// §9.4 What a step of a unit is worth: by itself, and as a part of what is left until the unit is gone and until its formation is
-    /// demoralised.
+    /// §9.4 The value of a unit's step: by itself, as a part of the steps left until the unit is eliminated, and as a part of those left until its
+    /// formation is demoralised.
     pub(super) fn price(&self, unit: UnitId) -> i32 {
         self.own_price(unit) + self.rout_by_step(self.g.formation_of(unit))
     }
 
-    /// What a step of a unit is worth by itself, and as a part of what is left until the unit is gone.
+    /// The value of a unit's step by itself, and as a part of the steps left until it is eliminated.
     pub(super) fn own_price(&self, unit: UnitId) -> i32 {
         let step = if self.is_gun(unit) { self.stakes.gun } else { self.stakes.step };
         step + self.points_lost(unit) / self.steps_left(unit).max(1)
     }
 
-    /// §9.4 What a step is worth as a part of what is left until its formation is demoralised.
+    /// §9.4 The value of a step as a part of those left until its formation is demoralised.
     pub(super) fn rout_by_step(&self, formation: FormationId) -> i32 {
         let threshold = i32::from(self.g.data().formations[formation.index()].threshold);
         let left = threshold - self.g.steps_lost(self.s, formation) as i32;
@@ -49,7 +49,7 @@ impl Seen<'_> {
         i32::from(self.g.unit(unit).steps) - i32::from(self.s.losses(unit))
     }
 
-    /// §13.1.3, §13.2.3 What the elimination of a unit scores.
+    /// §13.1.3, §13.2.3 The score for the elimination of a unit.
     fn points_lost(&self, unit: UnitId) -> i32 {
         let victory = &self.g.data().victory;
         let scores = match victory.scheme {
@@ -60,8 +60,8 @@ impl Seen<'_> {
         if scores { self.w.unit / i32::from(victory.units_lost_per_point.max(1)) } else { 0 }
     }
 
-    /// §11.3 What share of holding a hex a toll takes, in thirty-sixths: units retreat from it, or ground of more than 2 holds them until
-    /// the last hit.
+    /// §11.3 The chance that a toll loses the hex, in thirty-sixths: units retreat from it, unless ground with a protection of 3 or more holds them
+    /// until the last hit.
     pub(super) fn dislodged(&self, line: UnitSet, protection: u8, toll: Toll) -> i32 {
         if protection < 3 {
             return toll.driven;
@@ -71,7 +71,7 @@ impl Seen<'_> {
         ((toll.steps + toll.shaken) / most.max(1)).min(36)
     }
 
-    /// §9.4, §13.1.3, §13.2.3, §13.2.7 What it is worth that a formation is demoralised: more where it scores.
+    /// §9.4, §13.1.3, §13.2.3, §13.2.7 The value of demoralising a formation: more if that scores.
     fn rout(&self, formation: FormationId) -> i32 {
         let victory = &self.g.data().victory;
         let of = |f: FormationId| self.g.data().formations[f.index()].side;
@@ -84,7 +84,7 @@ impl Seen<'_> {
         self.w.rout * (1 + i32::from(points))
     }
 
-    /// What a hex is worth to whoever takes it: a share of what the place scores.
+    /// The value of a hex for the side that takes it: ground, and a share of the objective's points.
     pub(super) fn prize(&self, hex: HexId, taker: Side) -> i32 {
         let mut prize = self.w.ground;
         if !self.ground.objectives.has(hex) {
@@ -99,8 +99,8 @@ impl Seen<'_> {
         prize
     }
 
-    /// What a unit makes of a hex by ending its move there, where others hold it and so much support is beside it: what it adds to them, and to
-    /// friends beside it who hold a place.
+    /// The value that a unit adds to a hex by ending its move there, with `others` in it and this much support around it. It counts for them, and
+    /// for neighbouring friends who hold a place.
     pub(super) fn holding(&self, plan: &Plan, unit: UnitId, hex: HexId, others: UnitSet, support: i32) -> i32 {
         let about_place = self.ground.about_objectives.has(hex);
         if plan.threat[hex.index()] == 0 && !about_place {
@@ -125,14 +125,14 @@ impl Seen<'_> {
         value
     }
 
-    /// The infantry and cavalry of a hex, one unit excepted.
+    /// The infantry and cavalry of a hex, except one unit.
     pub(super) fn others_in(&self, hex: HexId, except: UnitId) -> UnitSet {
         let mut others = self.line_at(hex);
         others.remove(except);
         others
     }
 
-    /// What it is worth that these hold a hex, with so much support beside them: the place, less what the enemies near may do to them.
+    /// The value of holding a hex with these units and this much support: that of the place, less the harm that nearby enemies may do.
     fn garrison(&self, plan: &Plan, hex: HexId, line: UnitSet, support: i32) -> i32 {
         let place = self.keeps(plan, hex);
         let threat = i32::from(plan.threat[hex.index()]);
@@ -141,7 +141,7 @@ impl Seen<'_> {
         }
         let defence = support / 2 + line.into_iter().map(|u| i32::from(self.g.value(self.s, u))).sum::<i32>();
         let protection = self.g.protection_for(hex, line);
-        // The enemy will not come with everything.
+        // The enemy will not commit everything.
         let duel = self.odds.duel(self.me, threat * 2 / 3, defence, protection);
         let toll = duel.defender;
         let mut cost = -self.cost_of_any(duel.attacker) / 2;
@@ -154,7 +154,7 @@ impl Seen<'_> {
         place * (36 - lost) / 36 - cost.max(0) * self.w.danger / 100
     }
 
-    /// What a place that the side holds is worth to it: the more the nearer the enemy is.
+    /// The value of a place for the side that holds it: the more, the nearer the enemy is.
     fn keeps(&self, plan: &Plan, hex: HexId) -> i32 {
         if !self.owns(hex) || !self.ground.objectives.has(hex) {
             return 0;
@@ -169,14 +169,14 @@ impl Seen<'_> {
         self.prize(hex, self.me.enemy()) * self.w.keep / 100 * percent / 100
     }
 
-    /// What the enemies near may do to a gun that stands in a hex.
+    /// The harm that nearby enemies may do to a gun in a hex.
     pub(super) fn danger_to_gun(&self, plan: &Plan, hex: HexId) -> i32 {
         let threat = i32::from(plan.threat[hex.index()]);
         let covered = plan.friends[hex.index()] > 0 || plan.nearest[hex.index()] > 3;
         if covered { 0 } else { self.w.gun * threat.min(10) / 10 }
     }
 
-    /// What attacks from a hex on the best enemy beside it promise a unit.
+    /// The expected value for a unit of attacking the best neighbouring enemy from a hex.
     pub(super) fn contact(&self, plan: &Plan, unit: UnitId, hex: HexId) -> i32 {
         let enemy = self.me.enemy();
         let counter = self.g.unit(unit);
@@ -199,7 +199,7 @@ impl Seen<'_> {
         found * self.w.contact / 100
     }
 
-    /// What an attack on an enemy hex promises if a unit joins it from a hex.
+    /// The expected value of an attack on an enemy hex if a unit joins it from another hex.
     fn approach(&self, plan: &Plan, unit: UnitId, from: HexId, target: HexId) -> i32 {
         let enemy = self.me.enemy();
         let defenders = self.line_at(target);
@@ -228,11 +228,11 @@ impl Seen<'_> {
             gain += gain / 3;
         }
         let share = self.cost_at(plan.prices[unit.index()], duel.attacker) * own / (own + helped).max(1);
-        // Each attacker's part of what is won together.
+        // Each attacker gets a part of the common gain.
         gain * (own * 2 + helped) / (2 * (own + helped).max(1)) - share * self.w.caution / 100
     }
 
-    /// §T.modifiers The columns that an attack over a hexside loses by the ground between; the die counts as a column.
+    /// §T.modifiers The columns that an attack over a hexside loses by the terrain between; a die modifier counts as a column.
     fn hindrance(&self, unit: UnitId, from: HexId, target: HexId) -> i32 {
         let terms = self.g.approach_terms(target, std::iter::once((from, self.g.unit(unit).arm)));
         -terms.shifts - terms.die
