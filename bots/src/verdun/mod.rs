@@ -1,14 +1,14 @@
 //! Bots for Verdun 1916.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`doctrine`] | plays by orders in TOML |
-//! | [`heuristic`] | values what it sees with weights, and the chances with exact odds |
+//! | [`heuristic`] | rates positions with weights, and chances with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`search`] | what a search needs to know of it |
-//! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
-//! | `field` | what the rules say of a position that the bots go by |
+//! | [`search`] | the traits that a search needs |
+//! | [`policy`] | makes the decisions within a procedure whose odds are computed |
+//! | `field` | facts about a position that all bots use |
 
 pub mod doctrine;
 mod field;
@@ -28,7 +28,7 @@ use sandtable_engine::verdun::Verdun;
 
 bots! { Verdun, Press, rules: Press::of, home: |game| game.data().bots.as_deref() }
 
-/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
+/// The built-in doctrines; the first of a side is the default of `scripted`.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "falkenhayn",

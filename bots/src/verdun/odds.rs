@@ -1,21 +1,21 @@
 //! Exact odds of barrages under the rules in force, computed once and looked up.
 //!
-//! A die with its chain of extra dice has a law in closed form; this many of them are convolved. Probabilities are counts out of [`ALL`].
+//! A die with its chain of extra dice has a law in closed form; several dice are convolved. Probabilities are counts out of [`ALL`].
 
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::verdun::dice::{Aim, MOST_DICE};
 
 /// A probability of one.
 pub const ALL: i32 = 4_096;
-/// Hits beyond these are not distinguished.
+/// The largest number of hits that is distinguished.
 pub const MOST_HITS: usize = 20;
 
-/// Laws are computed in this unit.
+/// The unit in which laws are computed: a probability of one.
 const UNIT: u64 = 1 << 32;
 
 type Law = [u64; MOST_HITS + 1];
 
-/// Which dice give extra dice.
+/// The faces that give extra dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Extra {
@@ -31,9 +31,9 @@ pub enum Extra {
 /// The look-up tables of one game.
 #[derive(Clone, Debug)]
 pub struct Odds {
-    /// By kind of barrage and number of dice: the chances of at least this many hits.
+    /// By kind of barrage and number of dice: the probability of at least each number of hits.
     tails: [[[u16; MOST_HITS + 1]; MOST_DICE as usize + 1]; 6],
-    /// By number of dice: hits on the own blocks to expect.
+    /// By number of dice: the expected hits on friendly blocks.
     friendly: [u16; MOST_DICE as usize + 1],
 }
 
@@ -56,14 +56,14 @@ impl Odds {
         Odds { tails, friendly }
     }
 
-    /// The chances of at least this many hits, by hits.
+    /// The probabilities of at least this many hits, by hits.
     #[must_use]
     #[inline]
     pub fn tails(&self, far: bool, extra: Extra, dice: u8) -> &[u16; MOST_HITS + 1] {
         &self.tails[2 * extra as usize + usize::from(far)][usize::from(dice.min(MOST_DICE))]
     }
 
-    /// Hits on the own blocks to expect of this many dice, out of [`ALL`].
+    /// The expected hits on friendly blocks from this many dice, out of [`ALL`].
     #[must_use]
     #[inline]
     pub fn friendly(&self, dice: u8) -> i32 {
@@ -71,7 +71,7 @@ impl Odds {
     }
 }
 
-/// Which dice give extra dice, where a barrage is rolled so.
+/// The faces that give extra dice in a barrage with this aim, or none if extra dice are `denied`.
 #[must_use]
 pub fn extra(aim: Aim, denied: bool) -> Extra {
     match (denied, aim.fives) {
@@ -81,7 +81,7 @@ pub fn extra(aim: Aim, denied: bool) -> Extra {
     }
 }
 
-/// The hits of a die that is rolled again from `again` on, and hits from `hits` on.
+/// The law of the hits of a die that is rolled again if it shows `again` or more, and hits if it shows `hits` or more.
 fn chain(again: u64, hits: u8) -> Law {
     let goes_on = 7 - again;
     let last_hits = again.saturating_sub(u64::from(hits).min(again));

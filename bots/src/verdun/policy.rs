@@ -1,11 +1,11 @@
-//! Who decides on the way through a procedure whose odds are asked for.
+//! The simple policies: they make the decisions within a procedure whose odds are computed.
 
 use crate::catalogue::{BotInfo, PRESS, SPARE};
 use sandtable_engine::verdun::state::Stage;
 use sandtable_engine::verdun::{Action, State, Step, Verdun};
 use sandtable_engine::{Choose, Side, Stream, View};
 
-/// Either of the policies.
+/// The policies, by name.
 pub(super) const POLICIES: [BotInfo; 2] = [
     BotInfo {
         name: PRESS,
@@ -15,20 +15,20 @@ pub(super) const POLICIES: [BotInfo; 2] = [
     BotInfo { name: SPARE, about: "the same, but no extra dice that can hit own blocks", file: None },
 ];
 
-/// Decisions by simple rules:
+/// Decides by simple rules:
 ///
-/// - all extra dice are rolled, or none where their sixes can strike the own blocks (7.3);
-/// - with air superiority a barrage is rolled again where it made fewer hits than this many dice make on average (12.3);
-/// - attackers come from the first zone that they can come from, as many as may; nobody takes their places;
-/// - nobody counters or answers, and no permanent is used.
+/// - all extra dice are rolled, or none if their sixes can hit friendly blocks (7.3);
+/// - with air superiority a barrage is rolled again if it made fewer hits than its dice make on average (12.3);
+/// - attackers come from the first possible zone, as many as may; none is replaced;
+/// - no barrage is countered, no card answers, and no permanent is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// Whether no extra dice are rolled where their sixes can strike the own blocks.
+    /// Whether no extra dice are rolled if their sixes can hit friendly blocks.
     spares: bool,
 }
 
 impl Press {
-    /// Either of the [`POLICIES`].
+    /// One of the [`POLICIES`], by name.
     pub(super) fn of(name: &str) -> Press {
         Press { spares: name == SPARE }
     }
@@ -50,8 +50,8 @@ impl Choose<Verdun> for Press {
     }
 }
 
-/// Whether a barrage made fewer hits than its dice make on average. A die that is rolled on while it shows a six makes 3/5 (far 2/5), at level 3, where
-/// fives go on too, 3/4 (1/2); before extra dice a die makes 1/2 (1/3).
+/// Whether a barrage made fewer hits than its dice make on average. With extra dice for sixes a die makes 3/5 of a hit (far: 2/5), at level 3, where
+/// fives give extra dice too, 3/4 (1/2); before extra dice it makes 1/2 (1/3).
 fn is_poor(game: &Verdun, s: &State, side: Side) -> bool {
     let salvo = s.salvo();
     let aim = game.aim_at(s, side, salvo.target());

@@ -1,4 +1,4 @@
-//! What a search needs to know of Verdun 1916.
+//! The traits that a search needs, for Verdun 1916.
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
@@ -7,7 +7,7 @@ use sandtable_engine::verdun::card::CardId;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that are built in.
+/// The built-in settings of searches.
 pub const SEARCHES: [SidesInfo; 4] = [
     SidesInfo {
         name: "verdun",
@@ -44,7 +44,7 @@ pub const SEARCHES: [SidesInfo; 4] = [
     },
 ];
 
-/// The judges of positions that they ask, with the names of their scenarios.
+/// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 3] = [
     ("verdun", include_str!("../../data/verdun/judge-verdun.toml")),
     ("verdun-february", include_str!("../../data/verdun/judge-verdun-february.toml")),
@@ -103,7 +103,7 @@ impl Searched for Verdun {
 
     const STAGES: usize = 2;
 
-    /// The first month of a turn, and the others.
+    /// The first month of a turn, or a later one.
     fn stage(&self, state: &State) -> usize {
         usize::from(state.turn()) * 2 + usize::from(state.month() > 1)
     }
@@ -181,7 +181,7 @@ impl Searched for Verdun {
         }
     }
 
-    /// The marker as it would stand, were this turn over: with the points of the map.
+    /// The marker with the points of the map, as if this turn were over.
     fn standing(&self, state: &State) -> i32 {
         let (german, french) = (self.geographic_points(state, GERMAN), self.geographic_points(state, FRENCH));
         i32::from(self.lead(state)) + i32::from(german) - i32::from(french)

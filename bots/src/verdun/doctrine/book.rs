@@ -13,7 +13,7 @@ use sandtable_scenarios::tree::Value;
 
 const RESERVE_NAME: &str = "reserve";
 
-/// The names of a scenario, for one side.
+/// The names in a scenario, for one side.
 #[derive(Debug)]
 pub struct Book<'g> {
     pub(super) game: &'g Verdun,
@@ -44,7 +44,7 @@ impl<'g> Book<'g> {
 
     // ---- Zones ----
 
-    /// A list of zones by number, name or group, each once, in the order in which they stand.
+    /// A list of zones by number, name or group, each once, in the order of the file.
     fn zones_of(&self, item: &Item<'_, '_>, reserve: bool) -> Vec<ZoneId> {
         let mut zones: Vec<ZoneId> = Vec::new();
         let entries = many(item);
@@ -111,7 +111,7 @@ impl<'g> Book<'g> {
         item.map(|item| self.zones_of(&item, false)).unwrap_or_default()
     }
 
-    /// A field with zones in order, or any.
+    /// A field with zones in order; if it is absent or `any`, every zone.
     pub(super) fn zones(&self, fields: &Fields<'_, '_>, name: &str) -> Zones {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => Zones::InOrder(self.zones_of(&item, false)),
@@ -119,7 +119,7 @@ impl<'g> Book<'g> {
         }
     }
 
-    /// A field with zones and the reserve; all of them where it is absent or `any`.
+    /// A field with zones and the reserve; if it is absent or `any`, all of them.
     pub(super) fn sources(&self, fields: &Fields<'_, '_>, name: &str) -> ZoneSet {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => self.zones_of(&item, true).into_iter().collect(),
@@ -127,7 +127,7 @@ impl<'g> Book<'g> {
         }
     }
 
-    /// A field with zones that are a condition: empty where it is absent.
+    /// A field with zones that form a condition; empty if it is absent.
     pub(super) fn condition(&self, fields: &Fields<'_, '_>, name: &str) -> ZoneSet {
         let item = fields.optional(name);
         item.map_or(ZoneSet::EMPTY, |item| self.zones_of(&item, false).into_iter().collect())
@@ -135,7 +135,7 @@ impl<'g> Book<'g> {
 
     // ---- Cards ----
 
-    /// A field with cards of the side in order; all where it is absent or `any`.
+    /// A field with cards of the side in order; if it is absent or `any`, all of them.
     pub(super) fn cards(&self, fields: &Fields<'_, '_>, name: &str) -> Vec<CardId> {
         match fields.optional(name) {
             Some(item) if !is_any(&item) => self.cards_of(&item),
@@ -176,7 +176,7 @@ impl<'g> Book<'g> {
         found
     }
 
-    /// A field with cards as a set; empty where it is absent.
+    /// A field with cards as a set; empty if it is absent.
     pub(super) fn card_set(&self, fields: &Fields<'_, '_>, name: &str) -> CardSet {
         fields.optional(name).map_or(CardSet::EMPTY, |item| self.cards_of(&item).into_iter().collect())
     }

@@ -1,26 +1,26 @@
 //! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
 //!
-//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that has a
-//! legal action is carried out. Where none speaks, the bot does nothing more, and where it must choose it chooses simply:
+//! At every decision the orders that apply are tried from the top; the first whose conditions hold and that has a legal action is carried out. If
+//! none applies, the bot does nothing more; if it must choose, it follows these simple rules:
 //!
 //! | decision | without an order |
 //! |---|---|
-//! | set-up | blocks and trenches where the enemy's zones are next and the fewest blocks are; those that are weary farthest from him |
+//! | set-up | blocks and trenches near the enemy's zones, where the fewest blocks are; weary blocks farthest from him |
 //! | a card to choose | the one with the most points and dice |
 //! | round | passes |
-//! | second card, target and assault | those of the order that began the barrage; of an event, those of the first barrage order that will do; then the strongest enemy next to own zones |
-//! | who attacks, who is relieved, who takes their places | as many as can, from where the most are; to where the fewest are; nobody |
+//! | second card, target and assault | those of the order that began the barrage; for an event, those of the first barrage order with a target; then the strongest enemy next to friendly zones |
+//! | attackers, relief, replacement | as many attackers as possible, from where the most are; relief to where the fewest are; no replacement |
 //! | extra dice, another roll | all the rest; if fewer than half of the dice have hit |
-//! | stockpiles, doubled hits, hits more on the attacker | always |
-//! | going on from a zone | stays |
-//! | a marker | the enemy's zone with the fewest blocks next to own ones |
+//! | stockpiles, doubled hits, more hits on the attacker | always |
+//! | infiltration from a zone | stays |
+//! | a marker | the enemy's zone with the fewest blocks next to friendly ones |
 //! | paying for a permanent | does not |
-//! | cards to part with | those with the fewest points and dice |
+//! | cards to give up | those with the fewest points and dice |
 //! | cards to keep | all |
 //! | everything else | nothing |
 //!
-//! The bot draws no random numbers. What it remembers is the barrage that it is making and how often it carried each order
-//! out in the month (`at-most`). `data/verdun/doctrines/README.md` describes the file.
+//! The bot draws no random numbers. It remembers the barrage that it is making, and how often it has carried out each order in the month
+//! (`at-most`). `data/verdun/doctrines/README.md` describes the file.
 
 mod book;
 mod moves;
@@ -40,13 +40,13 @@ use sandtable_engine::verdun::{Action, CardId, Condition, RESERVE, State, Step, 
 use sandtable_engine::{Side, Stream, View};
 use std::cmp::Reverse;
 
-/// A doctrine of it.
+/// A doctrine for this system.
 pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
 pub type Scripted = crate::doctrine::Scripted<Verdun>;
 type Orders = crate::doctrine::OrdersOf<Verdun>;
 
-/// Steps between zones.
+/// The distances between zones, in steps.
 type Steps = [[u8; MAX_ZONES]; MAX_ZONES];
 
 /// The barrage that an order began.
@@ -57,7 +57,7 @@ pub struct Plan {
     assault: bool,
 }
 
-/// Steps from each zone to each other; the most where none leads there.
+/// The distances between all zones; `u8::MAX` if no way exists.
 fn steps(game: &Verdun) -> Steps {
     let all = game.map().zones();
     let mut steps = [[u8::MAX; MAX_ZONES]; MAX_ZONES];
@@ -169,7 +169,7 @@ impl Decision<'_> {
         }
     }
 
-    /// What the first order to speak to this decision says.
+    /// The action of the first order that applies to this decision and can be carried out.
     fn ordered(&mut self, kind: Kind) -> Option<usize> {
         let orders = self.orders;
         for (number, order) in orders.on(kind) {
@@ -189,13 +189,13 @@ impl Decision<'_> {
         self.ordered(kind).unwrap_or_else(|| self.done())
     }
 
-    /// The orders of a kind that are in force now.
+    /// The orders of a kind whose conditions hold now.
     fn in_force(&self, kind: Kind) -> impl Iterator<Item = &Directive> {
         let held = |when: &order::When| when.holds(self.g, self.s, self.me);
         self.orders.on(kind).filter(move |(_, order)| held(&order.when)).map(|(_, order)| &order.what)
     }
 
-    /// The legal action that an order asks for now, if there is one.
+    /// The legal action that an order asks for now, if any.
     fn carry_out(&mut self, kind: Kind, what: &Directive) -> Option<usize> {
         match what {
             Directive::Deploy { zones, up_to } => {
@@ -244,17 +244,17 @@ impl Decision<'_> {
         self.legal.iter().position(|&a| a == action)
     }
 
-    /// The first of these cards that there is such an action for.
+    /// The first of these cards for which this action is legal.
     fn first_of(&self, cards: &[CardId], action: impl Fn(CardId) -> Action) -> Option<usize> {
         cards.iter().find_map(|&card| self.find(action(card)))
     }
 
-    /// Nothing more; where that is not offered, the last.
+    /// The action that ends the step; if it is not offered, the last one.
     fn done(&self) -> usize {
         self.find(Action::Done).unwrap_or(self.legal.len() - 1)
     }
 
-    /// The zone of the highest score, the first of equals; nothing more, where there is no zone.
+    /// The zone with the highest score, the first among equals; the action that ends the step if there is no zone.
     fn best_zone(&self, score: impl Fn(ZoneId) -> i32) -> usize {
         let zones = self.legal.iter().enumerate().filter_map(|(i, action)| match action {
             Action::To(zone) => Some((score(*zone), Reverse(i))),
@@ -263,7 +263,7 @@ impl Decision<'_> {
         zones.max().map_or_else(|| self.done(), |(_, Reverse(i))| i)
     }
 
-    /// The card of the highest score by its points and dice, the first of equals.
+    /// The card with the highest score of its points and dice, the first among equals.
     fn best_card(&self, score: impl Fn(i32) -> i32) -> usize {
         let cards = self.legal.iter().enumerate().filter_map(|(i, action)| match action {
             Action::Card(card) => Some((score(self.card_worth(*card)), Reverse(i))),
@@ -272,13 +272,13 @@ impl Decision<'_> {
         cards.max().map_or_else(|| self.done(), |(_, Reverse(i))| i)
     }
 
-    /// Points and dice of a card.
+    /// The worth of a card by its points and dice.
     fn card_worth(&self, card: CardId) -> i32 {
         let card = self.g.card(self.me, card);
         2 * i32::from(card.points) + i32::from(card.dice().unwrap_or(0))
     }
 
-    /// Whether zones name this one.
+    /// Whether an order's zones include this one.
     fn names(&self, zones: &Zones, zone: ZoneId) -> bool {
         match zones {
             Zones::Any => true,
@@ -288,7 +288,7 @@ impl Decision<'_> {
 
     // ---- Set-up and markers ----
 
-    /// How near the enemy is: at the set-up, how near a zone of his.
+    /// The distance to the enemy: in the set-up, to the nearest zone that he controls.
     fn distance(&self, zone: ZoneId) -> i32 {
         let foe = self.me.enemy();
         let there = if self.s.turn() == 0 { self.s.control(foe) } else { self.s.occupied(foe) };
@@ -319,7 +319,7 @@ impl Decision<'_> {
         })
     }
 
-    /// The zones of an order, or all of a set where any will do.
+    /// The zones of an order, or for any zone all of a set.
     fn each(&self, zones: &Zones, all: ZoneSet) -> impl Iterator<Item = ZoneId> {
         let (listed, rest) = match zones {
             Zones::Any => (&[][..], all),
@@ -328,12 +328,12 @@ impl Decision<'_> {
         listed.iter().copied().filter(move |zone| all.has(*zone)).chain(rest)
     }
 
-    /// Blocks of the own side in a zone or in the reserve.
+    /// The number of friendly blocks in a zone or in the reserve.
     fn own(&self, zone: ZoneId) -> u8 {
         if zone == RESERVE { self.s.reserve(self.me) } else { self.s.blocks(self.me, zone).len() }
     }
 
-    /// The condition of a block that a step asks for: fresh ones go where they are wanted, exhausted ones leave.
+    /// Chooses a block of this condition, if offered.
     fn block(&self, condition: Condition) -> usize {
         self.find(Action::Block(condition)).unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! What points are spent on.
+//! Purchases with points.
 
 use super::Decision;
 use super::order::{Directive, Kind, March, Zones};
@@ -15,7 +15,7 @@ impl Decision<'_> {
         self.in_force(Kind::Spend).any(|what| self.spends(what).is_some())
     }
 
-    /// What an order that spends points would buy now, and where.
+    /// The purchase that an order would make now, and its zone.
     fn spends(&self, what: &Directive) -> Option<(Purchase, ZoneId)> {
         let (g, s, me) = (self.g, self.s, self.me);
         Some(match what {
@@ -48,7 +48,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §9 Spends points by an order, if it is legal.
+    /// §9 Makes the purchase of an order, if it is legal.
     pub(super) fn buy(&self, what: &Directive) -> Option<usize> {
         let (purchase, zone) = self.spends(what)?;
         let affordable = match purchase {
@@ -59,7 +59,7 @@ impl Decision<'_> {
         self.find(Action::Spend(purchase)).filter(|_| affordable)
     }
 
-    /// The zone that the first order says to go on with what was bought.
+    /// The zone that the first order with this purchase names for it.
     pub(super) fn go_on_spending(&self) -> usize {
         let bought = match self.s.step() {
             Step::Dig(_) => Purchase::Trench,
@@ -76,14 +76,14 @@ impl Decision<'_> {
         said.unwrap_or_else(|| self.done())
     }
 
-    /// The trench that is farthest from the enemy is taken up.
+    /// Removes the trench that is farthest from the enemy.
     pub(super) fn unearth(&self) -> usize {
         self.best_zone(|zone| self.distance(zone))
     }
 
     // ---- §9.4 ----
 
-    /// Where a strategic movement comes from and leads to.
+    /// The source and the destination of a strategic movement.
     fn sending(&self, march: &March) -> Option<(ZoneId, ZoneId)> {
         let targets = self.g.strategic_targets(self.s, self.me);
         let to = march.to.iter().copied().find(|to| targets.has(*to) && self.own(*to) < march.up_to)?;
@@ -110,7 +110,7 @@ impl Decision<'_> {
 
     // ---- §9.5 ----
 
-    /// Who moves, and where he gets to: of those whom the order names and who get nearer to where it says, the one who gets nearest.
+    /// The source, first step and end of the tactical movement that gets nearest to the order's first destination with room.
     fn moving(&self, march: &March, only: Option<ZoneId>) -> Option<(ZoneId, ZoneId, ZoneId)> {
         let (g, s, me) = (self.g, self.s, self.me);
         let targets: ZoneSet = march.to.iter().copied().collect();
@@ -143,7 +143,7 @@ impl Decision<'_> {
         None
     }
 
-    /// The way of the block that moves.
+    /// The source, first step and end of the block that is moving.
     fn way(&self) -> Option<(ZoneId, ZoneId, ZoneId)> {
         let from = self.s.march().from;
         self.in_force(Kind::Spend).find_map(|what| match what {
@@ -156,7 +156,7 @@ impl Decision<'_> {
         self.way().and_then(|(_, at, _)| self.find(Action::To(at))).unwrap_or(0)
     }
 
-    /// The block has left: it continues to what it set out for, the nearest to where the order says.
+    /// Continues the move of a block to the zone nearest to the order's destination.
     pub(super) fn step_on(&self) -> usize {
         let march = self.s.march();
         let said = self.in_force(Kind::Spend).find_map(|what| match what {
@@ -176,7 +176,7 @@ impl Decision<'_> {
 
     // ---- Rotations ----
 
-    /// A zone with exhausted blocks, next to fresh ones.
+    /// A zone with exhausted blocks next to fresh ones.
     fn rotating(&self, zones: &Zones) -> Option<ZoneId> {
         let (g, s, me) = (self.g, self.s, self.me);
         let fresh = s.occupied(me).keep(|zone| field::fresh(s, me, zone) > 0 && self.distance(zone) > 1);
@@ -186,7 +186,7 @@ impl Decision<'_> {
         self.each(zones, weary).max_by_key(|zone| (s.blocks(me, *zone).exhausted(), Reverse(*zone)))
     }
 
-    /// Fresh blocks come in, one for each that is exhausted.
+    /// Fresh blocks come in, one for each exhausted one.
     pub(super) fn rotate_in(&self) -> usize {
         let march = self.s.march();
         let came: u8 = march.came.iter().sum();
@@ -197,7 +197,7 @@ impl Decision<'_> {
         self.best_zone(|zone| 4 * i32::from(field::fresh(self.s, self.me, zone)) + far(zone))
     }
 
-    /// Fresh ones move and come in, exhausted ones leave.
+    /// Fresh blocks move and come in, exhausted ones leave.
     pub(super) fn which(&self) -> usize {
         let march = self.s.march();
         let leaves =

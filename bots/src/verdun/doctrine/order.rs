@@ -1,11 +1,11 @@
-//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+//! The parts of a doctrine that has been read: orders, their conditions, and the decisions that they apply to.
 
 use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::{CardId, CardSet, State, Verdun, ZoneSet};
 
-/// What kind of decision an order speaks to.
+/// The kind of decision that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Deploy,
@@ -26,9 +26,9 @@ pub enum Kind {
 /// Zones in order of preference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Zones {
-    /// Whichever is best.
+    /// Any zone; the best is chosen.
     Any,
-    /// The first that will do.
+    /// The first zone that fits.
     InOrder(Vec<ZoneId>),
 }
 
@@ -36,29 +36,29 @@ pub enum Zones {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Barrage {
     pub(super) targets: Zones,
-    /// Dice of the card, or of both.
+    /// The dice of the card, or of both cards.
     pub(super) dice: Span,
-    /// Whether a second card continues the same zone, if there is one.
+    /// Whether a second card is played on the same zone, if there is one.
     pub(super) double: bool,
-    /// Fresh blocks that assault, at least; 0: no assault.
+    /// The least number of fresh blocks that assault; 0: no assault.
     pub(super) assault: u8,
-    /// Strength of the enemy there: two of a fresh block, one of an exhausted one.
+    /// The strength of the enemy there: two for a fresh block, one for an exhausted one.
     pub(super) against: Span,
 }
 
-/// Blocks that go somewhere.
+/// Blocks that move to a zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct March {
-    /// Where from, the reserve among it.
+    /// The zones that they come from, the reserve included.
     pub(super) from: ZoneSet,
-    /// Where to: to the first zone where fewer than `up_to` are.
+    /// The destinations: the first zone with fewer than `up_to` blocks is used.
     pub(super) to: Vec<ZoneId>,
     pub(super) up_to: u8,
-    /// Blocks that stay where they come from.
+    /// The number of blocks that stay where they come from.
     pub(super) leave: u8,
 }
 
-/// What an order says.
+/// The content of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directive {
     /// Set-up.
@@ -99,7 +99,7 @@ pub enum Directive {
     Marker { zones: Vec<ZoneId> },
     /// §4.3
     Sustain { cards: CardSet },
-    /// Cards to part with first.
+    /// The cards to give up first.
     Discard { cards: Vec<CardId> },
     /// §5
     Keep { cards: CardSet },
@@ -142,7 +142,7 @@ impl doctrine::Directive for Directive {
     }
 }
 
-/// When an order is to be carried out: all of this must hold.
+/// The conditions of an order: all of them must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     pub(super) turns: Span,
@@ -150,36 +150,36 @@ pub struct When {
     pub(super) months: Span,
     /// §6
     pub(super) rounds: Span,
-    /// Control of all of these.
+    /// Control of all of these zones.
     pub(super) holds: ZoneSet,
-    /// No control of at least one of these.
+    /// No control of at least one of these zones.
     pub(super) lost: ZoneSet,
-    /// An enemy in at least one of these.
+    /// An enemy in at least one of these zones.
     pub(super) enemy_in: ZoneSet,
-    /// No enemy in any of these.
+    /// No enemy in any of these zones.
     pub(super) clear_of: ZoneSet,
-    /// Own permanents in play, all of these.
+    /// Friendly permanents in play, all of these.
     pub(super) in_play: CardSet,
-    /// §10 The own lead: points of the marker, as this side sees them.
+    /// §10 The lead of this side: the points of the marker, positive in its favour.
     pub(super) lead: Option<(i8, i8)>,
     /// §12.2
     pub(super) morale: Span,
     /// §12.2
     pub(super) enemy_morale: Span,
-    /// §12.1 Blocks in the own reserve or en route.
+    /// §12.1 Blocks in the side's reserve or en route.
     pub(super) reserve: Span,
-    /// Own blocks on the map, in the reserve and en route.
+    /// Friendly blocks on the map, in the reserve and en route.
     pub(super) blocks: Span,
-    /// Own exhausted blocks.
+    /// Friendly exhausted blocks.
     pub(super) worn: Span,
     /// Cards in hand.
     pub(super) hand: Span,
-    /// §12.3 Air superiority, from the own side.
+    /// §12.3 Air superiority, positive for this side.
     pub(super) air: Option<(i8, i8)>,
 }
 
 impl When {
-    /// Whether all of it holds.
+    /// Whether all conditions hold.
     pub(super) fn holds(&self, g: &Verdun, s: &State, me: Side) -> bool {
         let counts = |span: Span, count: &dyn Fn() -> u32| span == ALWAYS || within(span, count());
         let signed = |span: Option<(i8, i8)>, value: i8| span.is_none_or(|(low, high)| (low..=high).contains(&value));

@@ -1,4 +1,4 @@
-//! The orders and conditions that a doctrine may have, and what they are read into.
+//! The orders and conditions that a doctrine may have, and how they are read.
 
 use super::book::Book;
 use super::order::*;
@@ -8,7 +8,7 @@ use sandtable_engine::verdun::Verdun;
 use sandtable_scenarios::FaultKind;
 use sandtable_scenarios::reader::{Fields, Item};
 
-/// Every order key, with the field that its value stands for where it is not a table.
+/// Every order key, with the field that its value stands for if it is not a table.
 const ORDER_KEYS: [(&str, Option<&str>); 22] = [
     ("deploy", None),
     ("entrench", Some("zones")),
@@ -55,7 +55,7 @@ const CONDITIONS: [&str; 17] = [
     "at-most",
 ];
 
-/// A field with a number below which, or two between which, something that may be negative lies.
+/// A field with a number that may be negative, or with the lowest and the highest. A single number is the lowest.
 fn signed(fields: &Fields<'_, '_>, name: &str, most: i64) -> Option<(i8, i8)> {
     let item = fields.optional(name)?;
     match &many(&item)[..] {

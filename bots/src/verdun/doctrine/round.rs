@@ -1,4 +1,4 @@
-//! Barrages: who begins them, on what, and what the enemy's are answered with.
+//! Barrages: their cards and targets, and counter-barrages.
 
 use super::order::{Barrage, Directive, Kind, Zones};
 use super::{Decision, Plan};
@@ -8,7 +8,7 @@ use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::verdun::{Action, CardId};
 
 impl Decision<'_> {
-    /// §7 A barrage with the card of the most dice, on the first target that will do.
+    /// §7 A barrage with the card that has the most dice, on the first target that fits.
     pub(super) fn barrage(&mut self, barrage: &Barrage) -> Option<usize> {
         let target = self.aim(barrage)?;
         let mut cards = self.barrage_cards();
@@ -19,7 +19,7 @@ impl Decision<'_> {
         if !within(barrage.dice, dice(best) + second.map_or(0, dice)) {
             return None;
         }
-        // Of two cards the first in the list is named first.
+        // Of two cards, the one that comes first in the list is named first.
         let (first, second) = match second {
             Some(second) if second < best => (second, Some(best)),
             second => (best, second),
@@ -29,7 +29,7 @@ impl Decision<'_> {
         Some(found)
     }
 
-    /// The barrage cards in hand, those with the most dice first, copy by copy.
+    /// The barrage cards in hand, copy by copy, those with the most dice first.
     fn barrage_cards(&self) -> impl Iterator<Item = CardId> + '_ {
         let dice = |card: CardId| self.g.card(self.me, card).dice();
         let hand = move |dice_wanted: u8| {
@@ -41,7 +41,7 @@ impl Decision<'_> {
         (1..=30).rev().flat_map(hand)
     }
 
-    /// The first target of a barrage order that will do: of any, the weakest for an assault and the strongest without.
+    /// The first target that fits a barrage order; if it names none, the weakest zone for an assault and the strongest otherwise.
     pub(super) fn aim(&self, barrage: &Barrage) -> Option<ZoneId> {
         let foe = self.me.enemy();
         let strength = |zone: ZoneId| field::strength(self.s.blocks(foe, zone));
@@ -57,7 +57,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Fresh blocks that could assault a zone.
+    /// The number of fresh blocks that could assault a zone.
     fn attackers(&self, zone: ZoneId) -> u8 {
         if !self.g.steady(self.s, self.me) || self.g.bound(self.s, self.me).has(zone) {
             return 0;
@@ -69,7 +69,7 @@ impl Decision<'_> {
         there.fresh() + coming.min(room)
     }
 
-    /// The target of the order; of an event, that of the first barrage order that will do.
+    /// The target of the order; for an event, that of the first barrage order with a target.
     pub(super) fn target(&mut self) -> usize {
         let salvo = self.s.salvo();
         if self.plan.is_none() || salvo.event {
@@ -88,7 +88,7 @@ impl Decision<'_> {
         })
     }
 
-    /// §7.1 The counter-barrage with the most dice within these.
+    /// §7.1 The counter-barrage with the most dice in this span.
     pub(super) fn counter(&self, dice: Span, zones: &Zones) -> Option<usize> {
         let wanted = self.names(zones, self.s.salvo().target());
         let of = |card: CardId| u32::from(self.g.card(self.me, card).dice().unwrap_or(0));

@@ -1,4 +1,4 @@
-//! Barrages and assaults: where, with whom, and what comes of them.
+//! Barrages and assaults: targets, attackers, and expected results.
 
 use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
@@ -12,19 +12,19 @@ use sandtable_engine::verdun::rules::AssaultTerms;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, Blocks, RESERVE, ZoneSet};
 
-/// The hits that tell blocks of a zone apart: one to exhaust and two to destroy each of three.
+/// The hits that matter to the blocks of a zone: one to exhaust and two to destroy each of three.
 const NET: usize = 9;
 /// The most blocks that come in for an assault.
 const MOST_IN: usize = 3;
 
-/// What this many hits on the blocks of a zone are worth: of none, and what each one more adds.
+/// The value of hits on the blocks of a zone: that of none, and the gain of each further one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Curve {
     none: i32,
     more: [i32; NET],
 }
 
-/// What hits make of the blocks of a zone: as many as do something, what they leave, and what comes of that.
+/// The results of hits on the blocks of a zone: each number that has an effect, the blocks left, and the outcome.
 #[derive(Clone, Copy, Debug)]
 struct Volley<T> {
     of: [(u8, Blocks, T); NET + 1],
@@ -36,7 +36,7 @@ impl<T: Copy> Volley<T> {
         let mut volley = Volley { of: [(0, blocks, comes(0, 0)); NET + 1], len: 1 };
         let (mut hits, last) = (0, to_clear(blocks, to_destroy).min(NET as u8));
         loop {
-            // One exhausts a fresh block, and then several destroy one: those left over do nothing.
+            // One hit exhausts a fresh block, then several destroy one; a remainder has no effect.
             hits += if hits < blocks.fresh() { 1 } else { to_destroy };
             if hits > last {
                 return volley;
@@ -51,7 +51,7 @@ impl<T: Copy> Volley<T> {
         self.of[..self.len].iter().copied()
     }
 
-    /// The same hits, and what else comes of them.
+    /// The same hits with further outcomes.
     fn then(&self, comes: impl Fn(Blocks, T) -> T) -> Volley<T> {
         let mut then = *self;
         for (_, left, of) in &mut then.of[..self.len] {
@@ -61,11 +61,11 @@ impl<T: Copy> Volley<T> {
     }
 }
 
-/// What comes of hits: what it is worth but for blocks that are destroyed, whose price is that of morale; and how many those are.
+/// The outcome of hits: its value apart from destroyed blocks, whose price depends on morale, and the numbers of these.
 #[derive(Clone, Copy, Debug, Default)]
 struct Outcome {
     worth: i32,
-    /// Of the enemy, by fire and in an assault.
+    /// Destroyed enemy blocks, by fire and in an assault.
     foes: [u8; 2],
     own: u8,
 }
@@ -77,14 +77,14 @@ impl Outcome {
 }
 
 impl Curve {
-    /// What each number of hits is worth, for what it leaves and what that is worth by itself.
+    /// The value of each number of hits, by the blocks left and the outcome.
     fn of<T: Copy>(volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> Curve {
         let mut curve = Curve::default();
         curve.take(volley, value);
         curve
     }
 
-    /// The same in place; answers the most that hits can be worth.
+    /// The same in place; returns an upper bound on the value.
     fn take<T: Copy>(&mut self, volley: &Volley<T>, value: impl Fn(Blocks, T) -> i32) -> i32 {
         self.more = [0; NET];
         let (mut before, mut most) = (0, 0);
@@ -102,12 +102,12 @@ impl Curve {
         most
     }
 
-    /// What to expect, with the chances of at least this many hits before some are absorbed.
+    /// The expected value, given the probabilities of at least this many hits, of which some are absorbed.
     #[inline]
     fn expect(&self, tails: &[u16], absorbed: usize) -> i32 {
         let tails = tails.get(absorbed + 1..).unwrap_or(&[]);
         let product = |(&more, &tail): (&i32, &u16)| i64::from(more) * i64::from(tail);
-        // Of that many at a time: all that there are, but behind forts that absorb much.
+        // All hits at a time, except behind forts that absorb many.
         let sum: i64 = match tails.first_chunk::<NET>() {
             Some(tails) => self.more.iter().zip(tails).map(product).fold(0, i64::wrapping_add),
             None => self.more.iter().zip(tails).map(product).sum(),
@@ -115,7 +115,7 @@ impl Curve {
         self.none + (sum / i64::from(ALL)) as i32
     }
 
-    /// What this many hits are worth.
+    /// The value of this many hits.
     fn at(&self, hits: u8) -> i32 {
         self.none + self.more[..usize::from(hits).min(NET)].iter().sum::<i32>()
     }
@@ -125,30 +125,30 @@ impl Curve {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shot {
     far: bool,
-    /// Which dice give extra dice.
+    /// The faces that give extra dice.
     extra: Extra,
-    /// Hits that fort and trench absorb.
+    /// The hits that fort and trench absorb.
     absorbed: u8,
-    /// Whether sixes strike those who come in.
+    /// Whether sixes hit friendly blocks that come in.
     friendly: bool,
-    /// Without an assault.
+    /// The value without an assault.
     plain: Curve,
-    /// With an assault, by those who are there, and by as many as can come; but for what their posts lose.
+    /// The value with an assault, by the blocks in the zone and by as many as can come; the loss of their posts is in `costs`.
     assaults: [Curve; 2],
     costs: [i32; 2],
-    /// Which of the two there can be.
+    /// Which of the two assaults are possible.
     comes: [bool; 2],
-    /// No number of dice promises more.
+    /// An upper bound on the value for any number of dice.
     most: i32,
 }
 
-/// What comes of hits on a zone depends on this, the same weights being used.
+/// The inputs of the outcomes of hits on a zone, apart from the weights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Terms {
     defenders: Blocks,
-    /// Those of them whom an event exhausts before.
+    /// The number of them that an event exhausts first.
     gassed: u8,
-    /// With those who are there, and with as many as can come.
+    /// With the blocks in the zone, and with as many as can come.
     assaults: [Option<AssaultTerms>; 2],
     value: i32,
     relieved: i32,
@@ -156,7 +156,7 @@ struct Terms {
     friendly: bool,
 }
 
-/// A zone that could be bombarded, and what comes of the hits.
+/// A zone that could be bombarded, with the outcomes of hits.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
     shot: Shot,
@@ -166,7 +166,7 @@ struct Prospect {
 }
 
 impl Prospect {
-    /// As morale is now.
+    /// Computes the values at the present morale.
     fn value(&mut self, seen: &Seen<'_>) {
         let Prospect { shot, terms, plain, assaults } = self;
         let [own, foe] = seen.board.toll.lost;
@@ -179,7 +179,7 @@ impl Prospect {
             worth + foe[fire] + foe[assault] - own[lost]
         };
         let most = shot.plain.take(plain, worth);
-        // Own fire costs something, but where fresh blocks are worth less than exhausted ones.
+        // Fire can only have a cost if fresh blocks are worth less than exhausted ones.
         shot.most = if seen.w.fresh < 0 { i32::MAX } else { most };
         for (i, outcomes) in assaults.iter().enumerate() {
             shot.comes[i] = terms.assaults[i].is_some();
@@ -191,18 +191,18 @@ impl Prospect {
     }
 }
 
-/// The zones that could be bombarded, remembered as long as nothing has changed there and beside them.
+/// The zones that could be bombarded, cached as long as nothing has changed in them and next to them.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     under: Option<Under>,
     toll: Option<Toll>,
     known: ZoneSet,
-    /// Those of them that are valued as morale is now.
+    /// The known zones whose values are for the present morale.
     valued: ZoneSet,
     of: Vec<Prospect>,
 }
 
-/// What they depend on beyond the map.
+/// The inputs of a survey other than the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Under {
     me: Side,
@@ -215,7 +215,7 @@ struct Under {
     gate: bool,
 }
 
-/// What the blocks depend on that are lost in them or come from the reserve.
+/// The inputs of the price of blocks that are lost or come from the reserve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Toll {
     morale: [u8; 2],
@@ -223,10 +223,10 @@ struct Toll {
     reserve: u8,
 }
 
-/// The best zone for a barrage and the best but that one, and what they promise.
+/// The best and the second-best zone for a barrage, with their values.
 type BestTwo = [(i32, ZoneId); 2];
 
-/// The zones that a barrage could fall on, with the best of them by number of dice as soon as they are asked for.
+/// The possible targets of a barrage; the best by number of dice are computed when asked for.
 pub(super) struct Targets<'a> {
     zones: ZoneSet,
     of: &'a [Prospect],
@@ -242,7 +242,7 @@ impl Targets<'_> {
         &self.of[zone.index()].shot
     }
 
-    /// The best two zones for this many dice, if any is worth it.
+    /// The best two zones for this many dice; [`RESERVE`] if none has a positive value.
     fn best(&mut self, seen: &Seen<'_>, dice: u8) -> BestTwo {
         let Targets { zones, of, best } = self;
         *best[usize::from(dice.min(MOST_DICE))].get_or_insert_with(|| {
@@ -257,12 +257,12 @@ impl Targets<'_> {
         })
     }
 
-    /// What the best single barrage of this many dice promises.
+    /// The expected value of the best single barrage with this many dice.
     pub(super) fn single(&mut self, seen: &Seen<'_>, dice: u8) -> i32 {
         self.best(seen, dice)[0].0
     }
 
-    /// What the best one promises on another zone than this.
+    /// The expected value of the best barrage on any zone other than this one.
     fn beside(&mut self, seen: &Seen<'_>, dice: u8, zone: ZoneId) -> i32 {
         let [best, second] = self.best(seen, dice);
         if best.1 == zone { second.0 } else { best.0 }
@@ -277,12 +277,12 @@ impl Survey {
         Survey { under: None, toll: None, known: ZoneSet::EMPTY, valued: ZoneSet::EMPTY, of }
     }
 
-    /// Some zones look otherwise now.
+    /// Marks zones as changed.
     pub(super) fn outdated(&mut self, around: ZoneSet) {
         self.known = self.known.minus(around);
     }
 
-    /// Looks at some zones, for barrage cards or for the barrage of an event.
+    /// Updates some zones, for barrage cards or for the barrage of an event.
     fn see(&mut self, seen: &Seen<'_>, event: EventBarrage, zones: ZoneSet) {
         let Scene { g, s, me, .. } = **seen;
         let under = Under {
@@ -316,7 +316,7 @@ impl Survey {
     }
 }
 
-/// What to expect of a number of hits with the chances of at least this many.
+/// The expected value of a number of hits, given the probabilities of at least this many.
 fn expected(tails: &[u16], worth: impl Fn(u8) -> i32) -> i32 {
     let more = (1..tails.len() as u8).map(|n| i64::from(worth(n) - worth(n - 1)) * i64::from(tails[usize::from(n)]));
     worth(0) + (more.sum::<i64>() / i64::from(ALL)) as i32
@@ -327,7 +327,7 @@ fn to_clear(blocks: Blocks, to_destroy: u8) -> u8 {
     blocks.fresh() + to_destroy * blocks.len()
 }
 
-/// What hits make of blocks.
+/// The blocks left after hits, and the numbers exhausted and destroyed.
 fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, u8, u8) {
     let (exhausted, destroyed) = blocks.losses(hits, to_destroy);
     let left = Blocks::of(blocks.fresh() - exhausted, blocks.exhausted() + exhausted - destroyed);
@@ -335,15 +335,15 @@ fn struck(blocks: Blocks, hits: u8, to_destroy: u8) -> (Blocks, u8, u8) {
 }
 
 impl Seen<'_> {
-    // ---- What could be bombarded ----
+    // ---- Targets ----
 
-    /// Every zone that barrage cards could fall on, or the barrage of an event.
+    /// All zones that barrage cards, or the barrage of an event, could target.
     pub(super) fn targets<'s>(&self, survey: &'s mut Survey, event: EventBarrage) -> Targets<'s> {
         survey.see(self, event, self.foe_at);
         Targets { zones: self.foe_at, of: &survey.of, best: [None; MOST_DICE as usize + 1] }
     }
 
-    /// Looks at a zone that could be bombarded; answers whether anything changed.
+    /// Updates a zone that could be bombarded; returns whether anything changed.
     fn look_at(&self, prospect: &mut Prospect, zone: ZoneId, event: EventBarrage) -> bool {
         let Scene { g, s, me, .. } = **self;
         let initial = !self.own_at.has(zone);
@@ -384,7 +384,7 @@ impl Seen<'_> {
         true
     }
 
-    /// Who could attack a zone: those who are there, or as many as can come; and what their posts lose by that.
+    /// Finds the attackers of a zone: the blocks in it, or as many as can come; and the loss of their posts.
     fn look_for_attackers(&self, zone: ZoneId, terms: &mut Terms, costs: &mut [i32; 2]) {
         let Scene { g, s, me, .. } = **self;
         let initial = !self.own_at.has(zone);
@@ -408,7 +408,7 @@ impl Seen<'_> {
                 if coming.len() >= g.data().limits.stacking {
                     break;
                 }
-                // The block that is missed least.
+                // The block with the least loss comes first.
                 let best = (0..ways).filter(|&i| left[i] > 0).map(|i| (missed[i], i)).min();
                 let Some((least, i)) = best else { break };
                 (left[i], gone[i]) = (left[i] - 1, gone[i] + 1);
@@ -425,13 +425,13 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.3 What fort and trench of the enemy absorb.
+    /// §7.3 The hits that the enemy's fort and trench absorb.
     fn absorbs(&self, zone: ZoneId, event: EventBarrage) -> u8 {
         let (fort, trench) = self.g.cover(self.s, self.me, zone, event);
         fort + trench
     }
 
-    /// What is lost where one more fresh block leaves after some.
+    /// The loss if one more fresh block leaves after some.
     #[inline]
     pub(super) fn missed(&self, from: ZoneId, gone: i32) -> i32 {
         if from == RESERVE {
@@ -443,18 +443,18 @@ impl Seen<'_> {
         }
     }
 
-    /// What an outcome is worth as morale is now.
+    /// The value of an outcome at the present morale.
     fn worth(&self, Outcome { worth, foes: [fire, assault], own }: Outcome) -> i32 {
         let foes = self.lost(self.foe, fire.into()) + self.lost(self.foe, assault.into());
         worth + foes - self.lost(self.me, own.into())
     }
 
-    /// What comes of hits of a barrage that leave this many blocks.
+    /// The outcome of a barrage that leaves these blocks.
     fn after_fire(&self, zone: ZoneId, left: Blocks, harm: Outcome) -> Outcome {
         harm.plus(if left.is_empty() { self.value(zone) * self.w.take / 200 } else { 0 })
     }
 
-    /// What hits make of these blocks of the enemy in a zone.
+    /// The results of hits on these enemy blocks in a zone.
     fn volley(&self, zone: ZoneId, defenders: Blocks) -> Volley<Outcome> {
         let harm = |exhausted: u8, destroyed: u8| Outcome {
             worth: self.worn(zone, exhausted, destroyed),
@@ -464,7 +464,7 @@ impl Seen<'_> {
         Volley::of(defenders, self.g.data().limits.to_destroy, harm)
     }
 
-    /// What it is worth that this many blocks of the enemy are exhausted and destroyed in a zone, but for the price of those that are destroyed.
+    /// The value of exhausting and destroying this many enemy blocks in a zone, without the price of those destroyed.
     fn worn(&self, zone: ZoneId, exhausted: u8, destroyed: u8) -> i32 {
         let (exhausted, destroyed) = (i32::from(exhausted), i32::from(destroyed));
         let goal = zone == self.board.goal.zone;
@@ -472,7 +472,7 @@ impl Seen<'_> {
         exhausted * self.w.fresh + softened
     }
 
-    /// What comes of an assault on these terms, after hits of the barrage that leave this many defenders.
+    /// The outcome of an assault on these terms, after a barrage that leaves these defenders.
     fn after_assault(&self, zone: ZoneId, terms: &AssaultTerms, defenders: Blocks, harm: Outcome) -> Outcome {
         if defenders.is_empty() {
             return harm.plus(self.standing(zone, terms.attackers, defenders));
@@ -481,7 +481,7 @@ impl Seen<'_> {
         Outcome { foes: [harm.foes[0], fought.foes[1]], ..fought.plus(harm.worth) }
     }
 
-    /// What comes of an assault on these terms for the attacker.
+    /// The outcome of an assault on these terms for the attacker.
     fn fought(&self, zone: ZoneId, terms: &AssaultTerms) -> Outcome {
         let to_destroy = self.g.data().limits.to_destroy;
         let (made, taken) = self.g.assault_hits(terms);
@@ -491,7 +491,7 @@ impl Seen<'_> {
         Outcome { worth: worth + self.standing(zone, attackers, defenders), foes: [0, dead], own }
     }
 
-    /// What it is worth to stand so in a zone after an assault.
+    /// The value of the situation in a zone after an assault.
     fn standing(&self, zone: ZoneId, attackers: Blocks, defenders: Blocks) -> i32 {
         let (own, value) = (field::strength(attackers), self.value(zone));
         if own == 0 {
@@ -505,7 +505,7 @@ impl Seen<'_> {
         won + self.relieved(zone) + value * self.w.near / 100 * own / (own + against)
     }
 
-    // ---- What dice promise ----
+    // ---- Expected values of dice ----
 
     /// The dice of a barrage card, with those that permanents add.
     pub(super) fn dice(&self, card: CardId) -> u8 {
@@ -513,12 +513,12 @@ impl Seen<'_> {
         self.g.card(self.me, card).dice().map_or(0, |dice| dice + more)
     }
 
-    /// What this many dice on a zone promise without an assault, and with the best one.
+    /// The expected value of this many dice on a zone, without an assault and with the best one.
     fn promises(&self, shot: &Shot, dice: u8) -> (i32, i32) {
         self.promises_through(shot, dice, shot.absorbed)
     }
 
-    /// The same where fort and trench absorb this many hits.
+    /// The same if fort and trench absorb this many hits.
     fn promises_through(&self, shot: &Shot, dice: u8, absorbed: u8) -> (i32, i32) {
         let Scene { odds, w, .. } = **self;
         let tails = odds.tails(shot.far, shot.extra, dice);
@@ -540,7 +540,7 @@ impl Seen<'_> {
         plain.max(assault)
     }
 
-    /// What an event's barrage promises on the best zone, which has the targets of barrage cards but for what forts absorb.
+    /// The expected value of an event's barrage on the best zone; it has the targets of barrage cards, except for the hits absorbed.
     pub(super) fn event_single(&self, targets: &Targets<'_>, event: EventBarrage) -> i32 {
         let mut best = 0;
         for zone in targets.zones {
@@ -553,14 +553,14 @@ impl Seen<'_> {
         best
     }
 
-    /// What two cards promise, on one zone or on two.
+    /// The expected value of two cards, on one zone or on two.
     pub(super) fn pair(&self, targets: &mut Targets<'_>, first: u8, second: u8) -> i32 {
         let both = targets.single(self, self.doubled(first + second));
         let [(one, zone), _] = targets.best(self, first);
         both.max(one + targets.beside(self, second, zone))
     }
 
-    /// What is left of this many dice of two cards on one zone, which the enemy may counter as long as he has cards.
+    /// The expected dice left of two cards on one zone, which the enemy may counter if he has cards.
     fn doubled(&self, dice: u8) -> u8 {
         let counter = if self.s.hand_size(self.foe) > 1 { self.w.counter.clamp(0, 40) as u8 } else { 0 };
         dice.saturating_sub(counter)
@@ -600,7 +600,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The dice of a card of the barrage under way.
+    /// The dice of a card of the current barrage.
     fn loaded(&self, at: usize) -> u8 {
         let salvo = self.s.salvo();
         let card = salvo.cards[at];
@@ -608,32 +608,32 @@ impl Seen<'_> {
         event.map_or_else(|| self.dice(card), |barrage| barrage.dice)
     }
 
-    /// The dice for the target that is dealt with, before any are rolled.
+    /// The dice for the current target, before any are rolled.
     fn dice_now(&self) -> u8 {
         let salvo = self.s.salvo();
         if salvo.double() { self.doubled(self.loaded(0) + self.loaded(1)) } else { self.loaded(salvo.at.into()) }
     }
 
-    /// What the event under way says of its barrage.
+    /// The barrage of the current event.
     pub(super) fn event_barrage(&self) -> EventBarrage {
         self.g.event_barrage(self.s)
     }
 
     // ---- §7.4 Assaults ----
 
-    /// What this many dice of the barrage under way promise on its target without an assault, and with one.
+    /// The expected value of this many dice of the current barrage on its target, without an assault and with one.
     fn promises_now(&self, survey: &mut Survey, dice: u8) -> (i32, i32) {
         let zone = self.s.salvo().target();
         survey.see(self, self.event_barrage(), ZoneSet::one(zone));
         self.promises(&survey.of[zone.index()].shot, dice)
     }
 
-    /// The same with the dice that it has.
+    /// The same with its own dice.
     pub(super) fn assault(&self, survey: &mut Survey) -> (i32, i32) {
         self.promises_now(survey, self.dice_now())
     }
 
-    /// What the assault under way promises with this many dice, by its attackers.
+    /// The expected value of the current assault with this many dice, as a function of its attackers.
     fn assault_of(&self, dice: u8) -> impl Fn(Blocks) -> i32 {
         let Scene { g, s, me, odds, w, .. } = **self;
         let salvo = s.salvo();
@@ -654,7 +654,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What the assault under way gains by one more attacker.
+    /// The gain of one more attacker in the current assault.
     pub(super) fn one_more(&self) -> i32 {
         let there = self.s.blocks(self.me, self.s.salvo().target());
         let with = Blocks::of(there.fresh() + 1, there.exhausted());
@@ -678,7 +678,7 @@ impl Seen<'_> {
 
     // ---- §7.3 Dice ----
 
-    /// What hits are worth in the barrage under way, before anything absorbs some.
+    /// The value of hits in the current barrage, as a function of their number before any are absorbed.
     pub(super) fn hits_are_worth(&self) -> impl Fn(u8) -> i32 + use<> {
         let Scene { g, s, me, .. } = **self;
         let salvo = s.salvo();
@@ -703,7 +703,7 @@ impl Seen<'_> {
         let again = if action == Action::Rest { extra(aim, false) } else { Extra::None };
         let tails = self.odds.tails(aim.far, again, salvo.extra);
         let gain = expected(tails, |more| worth(salvo.hits.saturating_add(more))) - worth(salvo.hits);
-        // Of the sixes each third strikes the own blocks.
+        // Every third six hits friendly blocks.
         let strikes = i32::from(self.g.friendly_fire(self.s));
         let friendly = strikes * i32::from(salvo.extra) * self.w.fresh * 3 / 2 / 18;
         worth(salvo.hits) + gain - friendly
@@ -733,9 +733,9 @@ impl Seen<'_> {
             - i32::from(event.holds.stockpile) * self.w.stockpile
     }
 
-    // ---- What the passive side does about it ----
+    // ---- Reactions of the passive side ----
 
-    /// What a barrage of this many dice does to the own blocks and the zone, after some hits are absorbed.
+    /// The expected harm of a barrage with this many dice to friendly blocks and the zone, if this many more hits are absorbed.
     fn threatens(&self, dice: u8, absorbed: u8) -> i32 {
         let Scene { g, s, foe, odds, .. } = **self;
         let salvo = s.salvo();
@@ -747,7 +747,7 @@ impl Seen<'_> {
         curve.expect(tails, (fort + trench + absorbed).into())
     }
 
-    /// What hits on the own blocks in the zone under fire cost.
+    /// The cost of hits on the friendly blocks in the target zone.
     fn suffering(&self) -> Curve {
         let Scene { g, s, me, foe, w, .. } = **self;
         let salvo = s.salvo();
@@ -796,7 +796,7 @@ impl Seen<'_> {
             Some(Moment::Card(answered)) if event.does.cancels => self.enemy_event(answered),
             _ => 0,
         };
-        // A card that answers has few moments: points are what else it is for.
+        // A card that answers has few opportunities; otherwise it is worth its points.
         gain - i32::from(self.g.card(self.me, card).points) * self.w.point / 2
     }
 
@@ -813,7 +813,7 @@ impl Seen<'_> {
         if salvo.side == self.me {
             fought(&doubled) - fought(&terms)
         } else {
-            // The same scales, seen from the other side.
+            // The same values, seen from the other side.
             fought(&terms) - fought(&doubled)
         }
     }
@@ -832,7 +832,7 @@ impl Seen<'_> {
         gain - self.w.attackers_suffer / 2
     }
 
-    // ---- Going on ----
+    // ---- Infiltration ----
 
     pub(super) fn infiltration(&self, action: Action) -> i32 {
         let march = self.s.march();

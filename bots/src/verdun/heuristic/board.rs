@@ -1,4 +1,4 @@
-//! What the map looks like to one side, remembered between decisions: computed again only where something has changed.
+//! A side's view of the map, cached between decisions: values are computed again only where something has changed.
 
 use super::Scene;
 use super::ground::{Goal, Site, Toll};
@@ -8,61 +8,61 @@ use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Blocks, RESERVE, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
-/// The best two zones that a block may go on to, and what it gains there.
+/// The best two zones that a block may go on to, each with its gain there.
 type Onward = [Ranked; 2];
 
-/// What the map looks like to one side.
+/// A side's view of the map.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     under: Option<Under>,
-    /// Zones where what barrages promise may have changed since the last survey.
+    /// Zones where the prospects of barrages may have changed since the last survey.
     pub(super) touched: ZoneSet,
     pub(super) toll: Toll,
-    /// Where the side would attack next.
+    /// The next target of the side's attacks.
     pub(super) goal: Goal,
-    /// The zones of the enemy that it was found among; what they are worth as that, where that is known.
+    /// The enemy's zones among which it was found; their values as a target, and where these are known.
     rivals: ZoneSet,
     prizes: [(i32, u8); MAX_ZONES],
     known_prizes: ZoneSet,
     /// Zones with room for one more block.
     pub(super) room: ZoneSet,
     pub(super) sites: [Site; MAX_ZONES],
-    /// What the blocks that are there are worth where they are.
+    /// The value of the blocks in each zone.
     pub(super) held: [i32; MAX_ZONES],
-    /// What is lost where a block leaves, a fresh one and an exhausted one.
+    /// The loss if a block leaves, for a fresh and an exhausted one.
     pub(super) missed: [[i32; 2]; MAX_ZONES],
-    /// What is lost where a first fresh block leaves, a second and a third.
+    /// The loss if a first fresh block leaves, a second and a third.
     pub(super) leaving: [[i32; 3]; MAX_ZONES],
-    /// What a trench adds there, and where that is known.
+    /// The value that a trench adds, and where it is known.
     digging: [i32; MAX_ZONES],
     dug: ZoneSet,
-    /// What a block gains that ends its movement there, a fresh one and an exhausted one.
+    /// The gain of a block that ends its movement there, for a fresh and an exhausted one.
     pub(super) come: [[i32; MAX_ZONES]; 2],
-    /// What of it is the zone itself, which is taken on the way through as well.
+    /// The part of it for taking the zone, which also counts on the way through.
     pub(super) taken: [i32; MAX_ZONES],
-    /// Zones where that may be otherwise now.
+    /// Zones where `come` and `taken` may have changed.
     unseen: ZoneSet,
-    /// What a block gains that continues from there, a fresh one and an exhausted one.
+    /// The gain of a block that continues from there, for a fresh and an exhausted one.
     onward: [[Onward; MAX_ZONES]; 2],
-    /// Zones from which that may be otherwise now.
+    /// Zones where `onward` may have changed.
     stale: ZoneSet,
-    /// Zones that a block could go on to, and contested ones.
+    /// Zones that a block could go on to, and contested zones.
     open: ZoneSet,
     contested: ZoneSet,
-    /// What the best movement gains from a zone and from the reserve, but for what is missed there, of a fresh block and of an exhausted one.
+    /// The gain of the best movement from a zone or the reserve, before the loss there, for a fresh and an exhausted block.
     steps: [[i32; 2]; MAX_ZONES + 1],
-    /// Zones where blocks have changed since that was computed; where it may be otherwise; and the turn.
+    /// Zones where blocks have changed since `steps` was computed; zones where it may have changed; and the turn.
     changed: ZoneSet,
     unknown: ZoneSet,
     turn: u8,
 }
 
-/// What it depends on.
+/// The inputs of a board.
 #[derive(Clone, Debug)]
 struct Under {
     me: Side,
     set_up: bool,
-    /// What zones are worth, and which values these are.
+    /// The values of zones, and their version.
     values: [i32; MAX_ZONES],
     number: u64,
     control: ZoneSet,
@@ -92,7 +92,7 @@ impl Under {
         }
     }
 
-    /// What is otherwise than it was, which is noted.
+    /// Updates the inputs and returns what has changed.
     fn catch_up(&mut self, scene: &Scene<'_>, number: u64) -> News {
         let (s, map) = (scene.s, scene.g.map());
         let (mut here, mut around) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
@@ -101,10 +101,10 @@ impl Under {
             let control = s.control(scene.me);
             let (values, before) = (scene.values, &self.values);
             let worth = ZoneSet::those(|zone| values[zone] != before[zone]);
-            // Where no enemy is near, a zone is worth something to who takes it alone.
+            // Away from the enemy, a zone has a value for a block that takes it, but for no other.
             taken = worth & s.control(scene.foe);
             let worth = worth & (scene.near | scene.far | scene.foe_at);
-            // Those next to it see what the enemy could lose there.
+            // Neighbouring zones depend on what the enemy could lose there.
             (here, around) = (worth | differing(control, self.control), worth & scene.foe_at);
             (self.values, self.number, self.control) = (*scene.values, number, control);
         }
@@ -116,8 +116,8 @@ impl Under {
                 *before = *now;
             }
             let occupied = differing(s.occupied(side), std::mem::replace(&mut self.occupied[side], s.occupied(side)));
-            // Of the enemy's blocks those next to them see how many there are; of the own ones whether there are any, and how many only along
-            // with the enemy's.
+            // Neighbouring zones depend on the number of enemy blocks. Of friendly blocks they depend on whether there are any, and on their number
+            // only together with the enemy's.
             if side == scene.me {
                 (own, company) = (moved, occupied);
                 around |= occupied & scene.foe_at;
@@ -131,27 +131,27 @@ impl Under {
         let cut = differing(scene.cut, std::mem::replace(&mut self.cut, scene.cut));
         let changed = here | around;
         let anew = changed | near | far | cut | map.next_to_any(around | cut);
-        // Who comes is alone or not where the enemy is near, and relieves those who are cut off.
+        // The value of arriving depends on company near the enemy, and on blocks that are cut off.
         let alone = map.next_to_any(company) & (scene.near | scene.far) | map.next_to_any(company & scene.cut);
         News { own, changed, beside: near | cut, anew, unseen: anew | alone | taken }
     }
 }
 
-/// Zones that look otherwise than they did.
+/// Zones whose inputs have changed.
 struct News {
-    /// Where own blocks have come, gone, or become others.
+    /// Zones where friendly blocks have changed.
     own: ZoneSet,
-    /// Where anything has changed.
+    /// Zones where anything has changed.
     changed: ZoneSet,
-    /// Zones beside which the enemy came or left, and zones whose supply changed.
+    /// Zones next to which the enemy came or left, and zones whose supply changed.
     beside: ZoneSet,
-    /// Those, and where blocks are worth something else for it.
+    /// Zones where the value of blocks may have changed.
     anew: ZoneSet,
-    /// Those, and where who comes next gains something else.
+    /// Zones where the gain of an arriving block may have changed.
     unseen: ZoneSet,
 }
 
-/// Zones that are in one of two sets alone.
+/// The zones that are in exactly one of two sets.
 fn differing(one: ZoneSet, other: ZoneSet) -> ZoneSet {
     (one | other).minus(one & other)
 }
@@ -187,7 +187,7 @@ impl Board {
         }
     }
 
-    /// Looks at a position; `number` is that of the values of zones.
+    /// Updates the board to a position; `number` is the version of the values of zones.
     pub(super) fn see(&mut self, scene: &Scene<'_>, number: u64) {
         self.toll.see(scene);
         let map = scene.g.map();
@@ -216,7 +216,7 @@ impl Board {
         self.room = scene.g.room(scene.s, scene.me);
         self.unseen |= unseen;
         self.changed |= changed;
-        // Nobody asks for zones that the enemy has for himself.
+        // Zones that the enemy holds alone are never asked for.
         let (s, me) = (scene.s, scene.me);
         let lost = (scene.foe_at & s.control(scene.foe)).minus(scene.own_at | s.trenches(me));
         anew.minus(lost).into_iter().for_each(|zone| {
@@ -226,14 +226,14 @@ impl Board {
         self.touched |= touched | map.next_to_any(touched);
     }
 
-    /// The zone of the enemy that is worth the most for what stands in it and beside it.
+    /// The enemy's zone with the highest value as a target, given the blocks in it and next to it.
     fn find_goal(&mut self, scene: &Scene<'_>) -> Goal {
         let (mut best, mut goal) = (0, Goal::NONE);
         if (scene.w.gather, scene.w.soften, scene.w.save) == (0, 0, 0) {
             return goal;
         }
         let zones = scene.foe_at & scene.g.map().next_to_any(scene.s.control(scene.me));
-        // The same ones are worth the same.
+        // The same zones have the same values.
         if zones == std::mem::replace(&mut self.rivals, zones) && zones == self.known_prizes && !zones.is_empty() {
             return self.goal;
         }
@@ -251,7 +251,7 @@ impl Board {
         goal
     }
 
-    /// Answers whether the worth of those who are there changed, of all of them or of those who leave.
+    /// Updates a zone and returns whether the value of the blocks there, or of those that leave, has changed.
     fn look_at(&mut self, scene: &Scene<'_>, zone: ZoneId) -> bool {
         let i = zone.index();
         let site = scene.site(zone, scene.front(zone, self.goal));
@@ -273,13 +273,13 @@ impl Board {
         otherwise
     }
 
-    /// Looks at what blocks gain that come somewhere.
+    /// Updates the gains of arriving blocks.
     pub(super) fn look_around(&mut self, scene: &Scene<'_>) {
         let contested = scene.g.contested(scene.s);
         let open = self.room.minus(scene.foe_at | contested);
         let mut changed = differing(open, std::mem::replace(&mut self.open, open));
         self.changed |= differing(contested, std::mem::replace(&mut self.contested, contested));
-        // Nobody comes to a zone that the enemy has for himself.
+        // No block arrives in a zone that the enemy holds alone.
         for zone in std::mem::take(&mut self.unseen).minus(scene.foe_at.minus(scene.own_at)) {
             let i = zone.index();
             let (site, there) = (&self.sites[i], scene.s.blocks(scene.me, zone));
@@ -297,7 +297,7 @@ impl Board {
         self.stale |= scene.g.map().next_to_any(changed);
     }
 
-    /// Looks at what trenches add where own blocks are.
+    /// Updates the values that trenches add to friendly blocks.
     pub(super) fn look_for_trenches(&mut self, scene: &Scene<'_>) {
         scene.own_at.minus(self.dug).into_iter().for_each(|zone| {
             let there = scene.s.blocks(scene.me, zone);
@@ -306,16 +306,16 @@ impl Board {
         self.dug |= scene.own_at;
     }
 
-    /// What a trench adds in a zone with own blocks.
+    /// The value that a trench adds in a zone with friendly blocks.
     #[inline]
     pub(super) fn digging(&self, zone: ZoneId) -> i32 {
         self.digging[zone.index()]
     }
 
-    /// The same, and at where blocks may go on to.
+    /// Updates the gains of arriving blocks, and those of going on.
     pub(super) fn look_onward(&mut self, scene: &Scene<'_>) {
         self.look_around(scene);
-        // No block goes on from where the enemy is.
+        // No block continues from a zone with enemies.
         let stale = self.stale.minus(scene.foe_at);
         self.stale = self.stale & scene.foe_at;
         let afoot = scene.g.afoot(scene.s, scene.me);
@@ -338,7 +338,7 @@ impl Board {
         }
     }
 
-    /// The same, and at the best movements.
+    /// Updates all of these, and the best movements.
     pub(super) fn look_for_movers(&mut self, scene: &Scene<'_>) {
         self.look_onward(scene);
         let zones = self.unknown & (scene.own_at | ZoneSet::one(RESERVE));
@@ -362,7 +362,7 @@ impl Board {
         best
     }
 
-    /// What the best movement gains that goes first to one of these zones, through some of them if it likes: of a fresh block and of an exhausted one.
+    /// The gain of the best movement that ends in one of `firsts` or leads on through one of `through`, for a fresh and an exhausted block.
     pub(super) fn best_step(&self, from: ZoneId, [firsts, through]: [ZoneSet; 2]) -> [i32; 2] {
         let mut best = [NEVER; 2];
         (firsts & self.room).into_iter().for_each(|at| {
@@ -372,7 +372,7 @@ impl Board {
         });
         through.into_iter().for_each(|at| {
             for (best, onward) in best.iter_mut().zip(&self.onward) {
-                // But for the way back.
+                // It must not return to its start.
                 let [first, second] = onward[at.index()];
                 let gain = if zone_of(first) == from { second } else { first } >> 8;
                 *best = (*best).max(self.taken[at.index()] + gain as i32);
@@ -381,14 +381,14 @@ impl Board {
         best
     }
 
-    /// What the best movement of a block from a zone gains, but for what is missed there.
+    /// The gain of a block's best movement from a zone, before the loss there.
     #[inline]
     pub(super) fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
         self.steps[place(from)][usize::from(!fresh)]
     }
 }
 
-/// Where a zone is in a list, and the reserve.
+/// The index of a zone or the reserve in a list.
 #[inline]
 fn place(zone: ZoneId) -> usize {
     if zone == RESERVE { MAX_ZONES } else { zone.index() }

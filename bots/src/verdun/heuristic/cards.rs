@@ -1,4 +1,4 @@
-//! Cards: what to play, for what; which to choose, keep and discard.
+//! Cards: which to play and for what; which to choose, keep and discard.
 
 use super::barrage::{Survey, Targets};
 use super::points::Wares;
@@ -9,7 +9,7 @@ use sandtable_engine::verdun::card::{CardId, Effects, EventCard, Holds, MAX_CARD
 use sandtable_engine::verdun::data::Course;
 use sandtable_engine::verdun::{Action, GERMAN, RESERVE, State, Verdun};
 
-/// Months that are left of the game, this one among them; more than four count as four.
+/// The number of months left in the game, this one included; at most four.
 pub(super) fn months_left(game: &Verdun, s: &State) -> i32 {
     let course = &game.data().course;
     let now = s.turn().max(course.first);
@@ -21,15 +21,15 @@ fn months(course: &Course, turn: u8) -> i32 {
     if course.short.has(turn) { 1 } else { 2 }
 }
 
-/// Rounds of a turn at the end of which the marker is watched.
+/// The number of last rounds of a turn in which the marker counts.
 pub(super) const LAST_ROUNDS: i32 = 3;
 
-/// Rounds of each side that are left in the month, this one among them.
+/// The number of rounds of each side left in the month, this one included.
 fn rounds_in_month(game: &Verdun, s: &State) -> i32 {
     i32::from(game.data().course.rounds) - i32::from(s.round().max(1)) + 1
 }
 
-/// The same in the turn.
+/// The same for the turn.
 pub(super) fn rounds_in_turn(game: &Verdun, s: &State) -> i32 {
     let course = &game.data().course;
     let months = months(course, s.turn()) - i32::from(s.month().max(1));
@@ -39,12 +39,12 @@ pub(super) fn rounds_in_turn(game: &Verdun, s: &State) -> i32 {
 impl Seen<'_> {
     // ---- Time and points ----
 
-    /// Rounds of this side that are left in the month, this one among them.
+    /// The number of rounds of this side left in the month, this one included.
     pub(super) fn rounds_in_month(&self) -> i32 {
         rounds_in_month(self.g, self.s)
     }
 
-    /// Rounds of this side that are left in the game, this one among them.
+    /// The number of rounds of this side left in the game, this one included.
     pub(super) fn rounds_left(&self) -> i32 {
         let course = &self.g.data().course;
         let now = self.s.turn().max(course.first);
@@ -53,7 +53,7 @@ impl Seen<'_> {
         self.rounds_in_month() + (this + later) * i32::from(course.rounds)
     }
 
-    /// What this many points for this side are worth: those past an end of the track nothing.
+    /// The value of this many points for this side; points beyond an end of the track are worth nothing.
     pub(super) fn points(&self, points: i32) -> i32 {
         self.points_of(self.me, points)
     }
@@ -73,8 +73,8 @@ impl Seen<'_> {
         worth
     }
 
-    /// §5, §10 What a marker there is worth to the German for the victory at the end of the turn: nothing before the
-    /// last rounds, or where it comes no nearer to the end of the track than two points for each round that is left.
+    /// §5, §10 The value of a marker position to the Germans for the victory at the end of the turn: 0 before the last rounds, or if the marker is
+    /// farther from the end of the track than two points for each remaining round.
     fn victory_near(&self, marker: i32) -> i32 {
         let rounds = rounds_in_turn(self.g, self.s);
         if rounds > LAST_ROUNDS {
@@ -86,27 +86,27 @@ impl Seen<'_> {
 
     // ---- Worth of cards ----
 
-    /// What a card is worth in the hand, whatever the position.
+    /// The value of a card in hand, in any position.
     pub(super) fn hand_worth(&self, card: CardId) -> i32 {
         let kind = self.g.card(self.me, card);
         let points = i32::from(kind.points) * self.w.point;
         let other = match kind.event() {
             Some(event) if event.requires.within(self.s.in_play(self.me)) => self.steady_worth(card, event),
             Some(_) => 0,
-            // §12.2 Without morale a barrage card is its points.
+            // §12.2 Without morale a barrage card is worth only its points.
             None if !self.g.can_fire(self.s, self.me, false) => 0,
             None => i32::from(kind.dice().unwrap_or(0)) * (self.w.die + self.saved()),
         };
         points.max(other)
     }
 
-    /// What a die of a barrage card is more worth in the hand while an attack is prepared.
+    /// The additional value of a barrage card's die in hand while an attack is being prepared.
     fn saved(&self) -> i32 {
         let goal = self.board.goal;
         if goal.zone == RESERVE || goal.ready { 0 } else { self.w.save }
     }
 
-    /// What an event is worth that is not looked at closely.
+    /// The value of an event, without a closer look at the position.
     fn steady_worth(&self, card: CardId, event: &EventCard) -> i32 {
         let does = &event.does;
         let barrage = does.barrage.map_or(0, |barrage| {
@@ -116,7 +116,7 @@ impl Seen<'_> {
         barrage + self.deeds(card, event) + i32::from(event.with) * self.w.point
     }
 
-    /// What an event does, but for its barrage, and is in play.
+    /// The value of an event's effects, without its barrage, and of its permanent.
     fn deeds(&self, card: CardId, event: &EventCard) -> i32 {
         let Scene { me, land, .. } = **self;
         let effects = if land.acting[me].has(card) { self.effects(&event.does) } else { 0 };
@@ -124,7 +124,7 @@ impl Seen<'_> {
         effects + held + self.combos(card) * self.w.combo / 100
     }
 
-    /// What of a card's worth is lost when it is played: it could be played in a later round, if there are rounds enough.
+    /// The part of a card's value that is lost when it is played: with enough rounds left it could be played later.
     pub(super) fn kept_back(&self, card: CardId) -> i32 {
         let (cards, rounds) = (i32::from(self.s.hand_size(self.me)), self.rounds_in_month());
         self.hand_worth(card) * self.w.kept / 100 * rounds.min(cards) / cards.max(1)
@@ -132,7 +132,7 @@ impl Seen<'_> {
 
     // ---- §8 Events ----
 
-    /// What an event of this side does, but for its barrage.
+    /// The value of an event's effects for this side, without its barrage.
     fn effects(&self, does: &Effects) -> i32 {
         let Scene { g, s, me, foe, w, .. } = **self;
         let mut worth = self.points(i32::from(does.vp)) + self.points(i32::from(does.vp_die) * 7) / 2;
@@ -167,7 +167,7 @@ impl Seen<'_> {
         worth
     }
 
-    /// The points to expect of a table, for who rolls.
+    /// The expected value of a table's points, for the side that rolls.
     fn table(&self, side: Side, table: &VpTable) -> i32 {
         let ways = |sum: u8| 6 - (i32::from(sum) - 7).abs();
         let against = self.s.in_play(side.enemy());
@@ -175,14 +175,14 @@ impl Seen<'_> {
         (2..=12).map(|sum| ways(sum) * points(sum)).sum::<i32>() / 36
     }
 
-    /// The points that an event of the enemy would bring him.
+    /// The value of the points that an event would bring to the enemy.
     pub(super) fn enemy_event(&self, card: CardId) -> i32 {
         let event = self.g.card(self.foe, card).event();
         let table = event.and_then(|event| event.does.table.as_ref());
         table.map_or(0, |table| self.table(self.foe, table))
     }
 
-    /// §12.4 What a roll for US entry promises, with this many further cards.
+    /// §12.4 The expected value of a roll for US entry with this many additional cards.
     fn us_entry(&self, needed: u8, cards: i32) -> i32 {
         let Some(us) = self.g.data().course.us_entry else { return 0 };
         let level = usize::from(self.s.us_level());
@@ -193,19 +193,19 @@ impl Seen<'_> {
         100 * (i32::from(us.points[level]) - i32::from(next)) * faces / 36 * self.w.us / 100
     }
 
-    /// The same with as many further cards as pay.
+    /// The same with the best number of additional cards.
     fn best_us_entry(&self, needed: u8) -> i32 {
         let card = 3 * self.w.point;
         let cards = i32::from(self.s.hand_size(self.me)) - 1;
         (0..=cards.clamp(0, 3)).map(|n| self.us_entry(needed, n) - n * card).fold(0, i32::max)
     }
 
-    /// What a permanent in play is worth for the turns that it stays.
+    /// The value of a permanent in play for the turns that it stays.
     pub(super) fn permanent(&self, card: CardId, holds: &Holds) -> i32 {
         self.holds(card, holds) + self.combos(card) * self.w.combo / 100
     }
 
-    /// The same, but for what requires it.
+    /// The same without the cards that require it.
     fn holds(&self, card: CardId, holds: &Holds) -> i32 {
         let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
@@ -232,7 +232,7 @@ impl Seen<'_> {
         worth + i32::from(holds.attackers_suffer) * i32::from(holds.uses) * w.attackers_suffer
     }
 
-    /// What the cards do that can still be played and require this one.
+    /// The value of the cards that can still be played and require this one.
     fn combos(&self, card: CardId) -> i32 {
         let Scene { g, s, me, land, .. } = **self;
         let requiring = land.requiring[me][card.index()];
@@ -248,7 +248,7 @@ impl Seen<'_> {
         requiring.into_iter().map(left).sum()
     }
 
-    /// What it gains to discard a permanent.
+    /// The gain of discarding a permanent.
     pub(super) fn dropped(&self, card: CardId) -> i32 {
         let holds = self.g.card(self.me, card).event().map(|event| &event.holds);
         holds.map_or(0, |holds| -self.permanent(card, holds)) - 1
@@ -256,7 +256,7 @@ impl Seen<'_> {
 
     // ---- §6 The round ----
 
-    /// What is lost of the worth of each card in the hand where it is played.
+    /// The loss of playing each card in hand now.
     pub(super) fn kept(&self) -> [i32; MAX_CARDS] {
         let mut kept = [0; MAX_CARDS];
         for (i, _) in self.s.hand(self.me).iter().enumerate().filter(|(_, copies)| **copies > 0) {
@@ -265,7 +265,7 @@ impl Seen<'_> {
         kept
     }
 
-    /// What a round promises, for what can be bought and bombarded and what cards are kept for.
+    /// Rates an action of the round by its purchases, barrages and effects, less the value of keeping the card.
     pub(super) fn round(
         &self,
         wares: &Wares,
@@ -281,7 +281,7 @@ impl Seen<'_> {
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
             Action::Event(card) => event(card),
-            // Points first only where an event would not do as well.
+            // Points come first unless the event is as good that way.
             Action::EventLast(card) => event(card) - 1,
             Action::Barrage(card) => self.fire(targets, kept, card) - kept[card.index()],
             Action::Search => self.search(),
@@ -290,7 +290,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether it can have a barrage.
+    /// Whether an action can include a barrage.
     pub(super) fn fires(&self, action: Action) -> bool {
         match action {
             Action::Barrage(_) => true,
@@ -310,7 +310,7 @@ impl Seen<'_> {
         barrage + self.deeds(card, event) + wares.worth(event.with)
     }
 
-    /// What a barrage with this card promises, alone or with another one.
+    /// The expected value of a barrage with this card, alone or with another one.
     fn fire(&self, targets: &mut Targets<'_>, kept: &[i32; MAX_CARDS], card: CardId) -> i32 {
         let dice = self.dice(card);
         let mut best = targets.single(self, dice);
@@ -324,7 +324,7 @@ impl Seen<'_> {
         best
     }
 
-    /// The worth of the two cards of the hand that are worth the least.
+    /// The value of the two least valuable cards in hand.
     fn worst_two(&self) -> i32 {
         let mut worst = [i32::MAX / 4; 2];
         for (i, &copies) in self.s.hand(self.me).iter().enumerate() {
@@ -340,14 +340,14 @@ impl Seen<'_> {
         worst[0] + worst[1]
     }
 
-    /// §6 The best card of the deck for the two worst of the hand and a round.
+    /// §6 The gain of a search: the best card of the deck for the two worst in hand and a round.
     fn search(&self) -> i32 {
         let deck = self.s.deck(self.me).iter().enumerate().filter(|(_, copies)| **copies > 0);
         let best = deck.map(|(i, _)| self.hand_worth(CardId(i as u8))).max().unwrap_or(0);
         best - self.worst_two() - self.w.point
     }
 
-    // ---- Cards to choose and to part with ----
+    // ---- Cards to choose and to give up ----
 
     pub(super) fn chosen(&self, action: Action) -> i32 {
         match action {
@@ -363,7 +363,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.4 One card more for the roll.
+    /// §12.4 Rates one more card for the roll.
     pub(super) fn sweetened(&self, action: Action) -> i32 {
         let Action::Card(card) = action else { return 0 };
         let event = self.s.event();
@@ -372,7 +372,7 @@ impl Seen<'_> {
         self.us_entry(needed, before + 1) - self.us_entry(needed, before) - self.hand_worth(card)
     }
 
-    /// §5 Cards that are worth less than one that is drawn are not kept: in ascending order.
+    /// §5 Cards worth less than a newly drawn one are discarded, in ascending order.
     pub(super) fn discarded(&self, action: Action) -> i32 {
         match action {
             Action::Card(card) if self.hand_worth(card) < self.w.card => MAX_CARDS as i32 - i32::from(card.0),
@@ -381,7 +381,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §4.3 Whether to pay for a permanent.
+    /// §4.3 Rates paying for a permanent.
     pub(super) fn sustained(&self, card: CardId, action: Action) -> i32 {
         let Some(event) = self.g.card(self.me, card).event() else { return 0 };
         match action {
@@ -395,7 +395,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.1 A marker goes where the enemy is weakest next to the own blocks.
+    /// §13.1 Rates a zone for a marker: where the enemy is weakest next to friendly blocks.
     pub(super) fn marker(&self, action: Action) -> i32 {
         let Action::To(zone) = action else { return 0 };
         let there = field::strength(self.s.blocks(self.foe, zone));

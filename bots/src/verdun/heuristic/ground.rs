@@ -1,4 +1,4 @@
-//! What zones are worth, and what blocks are worth in them.
+//! The values of zones, and of blocks in them.
 
 use super::{Scene, Seen};
 use crate::verdun::field;
@@ -9,44 +9,44 @@ use sandtable_engine::verdun::zone::{MAX_ZONES, Map};
 use sandtable_engine::verdun::{Blocks, GERMAN, RESERVE, State, Verdun, ZoneSet};
 use sandtable_engine::{BySide, Side};
 
-/// What is the same for every position of a game.
+/// Values that are the same in every position of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Land {
-    /// What changes hands with a zone at the end of a turn, in hundredths of a point: circles, and half a point for a fort.
+    /// The points that change hands with a zone at the end of a turn, in hundredths: circles, and a share for a fort.
     points: [i32; MAX_ZONES],
-    /// The points of the zones around, less with each step.
+    /// The points of the zones around, fewer with each step.
     pull: [i32; MAX_ZONES],
     /// Red stars.
     stars: [u8; MAX_ZONES],
     pub(super) starred: ZoneSet,
-    /// By card of a side: its events that require it.
+    /// By card of a side: its events that require the card.
     pub(super) requiring: BySide<[CardSet; MAX_CARDS]>,
-    /// Its events that do something but for a barrage, and its permanents that something holds by.
+    /// Its events with effects other than a barrage, and those with lasting effects.
     pub(super) acting: BySide<CardSet>,
     pub(super) holding: BySide<CardSet>,
-    /// By blocks that a side has: what one more is worth.
+    /// By number of blocks of a side: the value of one more.
     pub(super) wants: [i32; 128],
-    /// By strength of the enemy in a zone and of the own side: how far it holds the zone, in percent.
+    /// By strength of the enemy and of this side in a zone: how firmly this side holds it, in percent.
     shares: [[u8; SHARES]; SHARES],
-    /// By turn: what points at the end of all turns from this one on count, in percent of one end.
+    /// By turn: the weight of points at the end of this and all later turns, in percent of one end.
     ends: [i32; 9],
 }
 
 impl Weights {
-    /// What a block more is worth to a side that has this many.
+    /// The value of one more block to a side that has this many.
     pub(super) fn wants(&self, blocks: i32) -> i32 {
         self.want * (self.enough - blocks).max(0) / self.enough.max(1)
     }
 }
 
-/// Strengths below this are looked up.
+/// Strengths below this are looked up in a table.
 const SHARES: usize = 32;
 
-/// The most that a zone is worth, and the most that later ends of turns count: whatever the weights, sums stay far within 32 bits.
+/// The largest value of a zone, and the largest weight of the ends of turns: whatever the weights, sums stay far within 32 bits.
 const MOST_VALUE: i32 = 20_000;
 const MOST_ENDS: i32 = 2_000;
 
-/// How far the pull of a zone with points reaches.
+/// The reach of the pull of a zone with points, in steps.
 const REACH: usize = 5;
 
 impl Land {
@@ -100,26 +100,26 @@ impl Land {
     }
 }
 
-/// Cards that are such events.
+/// The cards whose events satisfy `such`.
 fn events(cards: &[Card], such: impl Fn(&EventCard) -> bool) -> CardSet {
     let such = |card: &Card| card.event().is_some_and(&such);
     (0..).map(CardId).zip(cards).filter(|(_, card)| such(card)).map(|(id, _)| id).collect()
 }
 
-/// The values of all zones, as long as what they depend on stays as it is.
+/// The values of all zones, cached as long as their inputs do not change.
 #[derive(Clone, Debug)]
 pub(super) struct Values {
-    /// How often they were computed.
+    /// The version of the values: how often they have been computed.
     pub(super) number: u64,
-    /// The turn, the German's zones, those that will be his, and all points of markers.
+    /// The turn, the zones of the Germans, those that will be theirs, and the sum of all markers' points.
     under: Option<(u8, ZoneSet, ZoneSet, u32)>,
-    /// Points of markers by zone, and all of them.
+    /// The points of markers by zone, and their sum.
     markers: ([u8; MAX_ZONES], u32),
     pub(super) of: [i32; MAX_ZONES],
-    /// The same without supply, with the turn, the German's stars and the points of markers that it depends on.
+    /// The values without supply, with their inputs: the turn, the stars of the Germans and the points of markers.
     plain: [i32; MAX_ZONES],
     plain_under: Option<(u8, ZoneSet, [u8; MAX_ZONES])>,
-    /// What is cut off, by side, as zones are held and as they will be.
+    /// By side: the zones that are cut off, as zones are held now and as they will be.
     cuts: BySide<[Cut; 2]>,
 }
 
@@ -142,7 +142,7 @@ impl Values {
         (self.under, self.plain_under) = (None, None);
     }
 
-    /// Computes what it is worth to have a zone rather than to leave it to the enemy, for each zone.
+    /// Computes, for each zone, the value of having it rather than leaving it to the enemy.
     pub(super) fn see(&mut self, game: &Verdun, s: &State, land: &Land, w: &Weights) {
         if *s.markers() != self.markers.0 {
             self.markers = (*s.markers(), s.markers().iter().map(|&points| u32::from(points)).sum());
@@ -187,10 +187,10 @@ impl Values {
         }
     }
 
-    /// §11 What depends on a zone that others are supplied through.
+    /// §11 Adds the value of a zone through which others are supplied.
     fn add_supply(&mut self, map: &Map, of: (Side, usize), held: ZoneSet, edge: ZoneSet, worth: i32) {
         let cuts = &mut self.cuts[of.0];
-        // What was to be held often is held: then what would be cut off is known.
+        // The zones that will be held are often those held now: then the result is known.
         let known = cuts.iter().find(|cut| cut.held == held).copied();
         let cut = &mut cuts[of.1];
         match known {
@@ -203,11 +203,11 @@ impl Values {
     }
 }
 
-/// §11 What is cut off from an edge where one of the zones of a side is lost, remembered as long as it has the same zones.
+/// §11 The zones that are cut off from an edge if one of a side's zones is lost, cached as long as the side has the same zones.
 #[derive(Clone, Copy, Debug)]
 struct Cut {
     held: ZoneSet,
-    /// Zones that others depend on, and on how many zones that is for each.
+    /// The zones that others depend on, and for each the number of dependent zones.
     by: ZoneSet,
     zones: [u8; MAX_ZONES],
 }
@@ -215,7 +215,7 @@ struct Cut {
 impl Cut {
     fn see(&mut self, map: &Map, held: ZoneSet, edge: ZoneSet) {
         (self.held, self.by) = (held, ZoneSet::EMPTY);
-        // Step by step away from the edge: who is reached from one zone alone may depend on it, unless he is next to one that is reached from several.
+        // Step by step away from the edge: a zone reached from only one may depend on it, unless it is next to one reached from several.
         let (mut reached, mut ring) = (edge & held, edge & held);
         while !ring.is_empty() {
             let (mut next, mut several) = (ZoneSet::EMPTY, ZoneSet::EMPTY);
@@ -228,7 +228,7 @@ impl Cut {
             let alone = next.minus(several | map.next_to_any(several));
             let mut pivots = map.next_to_any(alone) & ring;
             if ring.within(edge) {
-                // At the edge nothing counts as depending on a zone whose neighbours are next to each other.
+                // At the edge, nothing depends on a zone whose neighbours are next to each other.
                 pivots = pivots.keep(|zone| !is_joined(map, map.next_to(zone) & held));
             }
             for pivot in pivots {
@@ -243,7 +243,7 @@ impl Cut {
     }
 }
 
-/// How many zones can be reached from these through free ones, and not from others.
+/// The number of zones that can be reached from these through free ones, but not from `others`.
 fn cut_off(map: &Map, mut zones: ZoneSet, others: ZoneSet, free: ZoneSet) -> u32 {
     let mut cut = 0;
     while let Some(zone) = zones.first() {
@@ -262,21 +262,21 @@ fn cut_off(map: &Map, mut zones: ZoneSet, others: ZoneSet, free: ZoneSet) -> u32
     cut
 }
 
-/// Whether each of these zones can be reached from each other one through them alone.
+/// Whether these zones are connected.
 fn is_joined(map: &Map, zones: ZoneSet) -> bool {
     zones.first().is_none_or(|first| map.flood(ZoneSet::one(first), zones) == zones)
 }
 
-/// More zones that are cut off are like these.
+/// The largest number of cut-off zones that is distinguished.
 const MOST_CUT: u32 = 12;
 
-/// What each side loses with none of its blocks, one and so on: the own side first.
+/// The loss of each side with no block lost, one and so on; this side first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Toll {
-    /// Whose it is, with the morale of both sides, and what a level of it is worth.
+    /// The side, the morale of both sides, and the value of a level of morale that allows something.
     under: Option<(Side, [u8; 2], i32)>,
     pub(super) lost: [[i32; 4]; 2],
-    /// What a block that enters the map does for morale, after none, one and so on.
+    /// The value for morale of a block that enters the map after none, one and so on.
     pub(super) entries: [i32; 8],
 }
 
@@ -293,38 +293,38 @@ impl Toll {
     }
 }
 
-/// What stands against a zone and what it could attack.
+/// The threat to a zone, and the targets next to it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Front {
-    /// How exposed it is, in percent.
+    /// The exposure of the zone, in percent.
     pub(super) exposed: i32,
-    /// What three fresh blocks in it are worth for what could be attacked from it.
+    /// The value of three fresh blocks in it for attacks from it.
     pub(super) lure: i32,
 }
 
-/// What blocks are worth in a zone, but for how many there are.
+/// The terms of the value of blocks in a zone, apart from their number.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Site {
     /// Whether there is a trench.
     pub(super) trench: bool,
     /// The strength that fort and height add.
     ground: i32,
-    /// The strength that half holds it, and what of it is the enemy's there.
+    /// The enemy's strength there plus the strength that counts as holding the zone halfway; and the enemy's alone.
     against: i32,
     foes: i32,
-    /// What it is worth to hold it wholly.
+    /// The value of holding it completely.
     held: i32,
-    /// What a trench adds beyond its strength.
+    /// The value that a trench adds beyond its strength.
     works: i32,
-    /// What three fresh blocks are worth for what could be attacked from it.
+    /// The value of three fresh blocks for attacks from it.
     lure: i32,
     garrison: i32,
-    /// What each block costs that is out of supply.
+    /// The cost of each block that is out of supply.
     starving: i32,
 }
 
 impl Site {
-    /// What this many blocks are worth, with a trench or without.
+    /// The value of this many blocks, with a trench or without.
     #[inline]
     pub(super) fn post(&self, land: &Land, fresh: i32, exhausted: i32, trench: bool) -> i32 {
         let blocks = 2 * fresh + exhausted;
@@ -343,39 +343,39 @@ impl Site {
 }
 
 impl Site {
-    /// What a trench adds to these blocks, or did.
+    /// The value that a trench adds to these blocks, whether it is there or not.
     pub(super) fn trench_adds(&self, land: &Land, there: Blocks) -> i32 {
         let post = |trench: bool| self.post(land, there.fresh().into(), there.exhausted().into(), trench);
         post(true) - post(false)
     }
 }
 
-/// Where a side would attack next.
+/// The next target of a side's attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Goal {
-    /// The zone; the reserve where there is none.
+    /// The zone; the reserve if there is none.
     pub(super) zone: ZoneId,
-    /// Whether as many blocks as can take part in an assault stand beside it.
+    /// Whether enough fresh blocks for a full assault are in reach.
     pub(super) ready: bool,
 }
 
 impl Goal {
     pub(super) const NONE: Goal = Goal { zone: RESERVE, ready: false };
 
-    /// It and the zones that it can be attacked from.
+    /// The zone and those that it can be attacked from.
     pub(super) fn around(self, map: &Map) -> ZoneSet {
         if self.zone == RESERVE { ZoneSet::EMPTY } else { ZoneSet::one(self.zone) | map.next_to(self.zone) }
     }
 }
 
 impl Scene<'_> {
-    /// What it is worth to have a zone rather than to leave it to the enemy.
+    /// The value of having a zone rather than leaving it to the enemy.
     #[inline]
     pub(super) fn value(&self, zone: ZoneId) -> i32 {
         self.values[zone.index()]
     }
 
-    /// What a zone of the enemy is worth as the next one to be attacked, for what stands in it and beside it; and the fresh blocks that could.
+    /// The value of an enemy zone as the next target, given the blocks in it and next to it; and the number of fresh blocks that could attack.
     pub(super) fn prize(&self, zone: ZoneId) -> (i32, u8) {
         let Scene { g, s, me, foe, w, .. } = *self;
         let (defended, inside) = (s.control(foe).has(zone), self.own_at.has(zone));
@@ -389,7 +389,7 @@ impl Scene<'_> {
         (self.value(zone) * own / (10 * own + against).max(1), fresh)
     }
 
-    /// How exposed a zone is, and what could be attacked from it.
+    /// The exposure of a zone, and its targets.
     pub(super) fn front(&self, zone: ZoneId, goal: Goal) -> Front {
         let Scene { g, s, w, .. } = *self;
         let contested = self.foe_at.has(zone);
@@ -406,19 +406,19 @@ impl Scene<'_> {
             let exposed = if contested { 100 } else { (w.near + w.press * press).clamp(0, 100) };
             return Front { exposed, lure: lure * w.drive / 100 + self.gathered(zone, goal) };
         }
-        // Verdun is guarded before the enemy is there.
+        // Verdun is guarded even before the enemy is near.
         let far = if self.land.starred.has(zone) { w.near } else { w.far }.clamp(0, 100);
         Front { exposed: if self.far.has(zone) { far } else { 0 }, lure: 0 }
     }
 
-    /// What three fresh blocks in a zone are worth for the attack on the goal.
+    /// The value of three fresh blocks in a zone for the attack on the goal.
     fn gathered(&self, zone: ZoneId, goal: Goal) -> i32 {
         let at = goal.zone;
         let beside = at != RESERVE && self.g.map().next_to(at).has(zone) && !self.g.across(zone, at);
         if beside { self.value(at) * self.w.gather / 100 } else { 0 }
     }
 
-    /// What blocks of the own side are worth in a zone, but for how many there are.
+    /// The terms of the value of friendly blocks in a zone, apart from their number.
     pub(super) fn site(&self, zone: ZoneId, front: Front) -> Site {
         let Scene { g, s, w, .. } = *self;
         let (mine, foe, value) = (s.control(self.me).has(zone), self.foe_at.has(zone), self.value(zone));
@@ -438,20 +438,20 @@ impl Scene<'_> {
         }
     }
 
-    /// §11 What keeps a block from going where no other one stands next to it: it may be cut off.
+    /// §11 The penalty for a block in a zone without friendly blocks next to it: it may be cut off.
     pub(super) fn lonely(&self, zone: ZoneId) -> i32 {
         let beside = self.g.map().next_to(zone).meets(self.own_at) || self.g.edge(self.me).has(zone);
         let threatened = self.near.has(zone) || self.far.has(zone);
         if threatened && !beside { self.w.lonely } else { 0 }
     }
 
-    /// What walking into a zone takes from the enemy who is not there.
+    /// The value of entering a zone that the enemy controls but does not occupy.
     pub(super) fn taken(&self, zone: ZoneId) -> i32 {
         let free = self.s.control(self.foe).has(zone) && !self.foe_at.has(zone);
         if free { self.value(zone) * self.w.take / 100 + self.relieved(zone) } else { 0 }
     }
 
-    /// §11 What it is worth for own blocks beside a zone that they are out of supply as long as the side does not have it.
+    /// §11 The value of a zone for neighbouring friendly blocks that are out of supply until the side has it.
     pub(super) fn relieved(&self, zone: ZoneId) -> i32 {
         if self.cut.has(zone) {
             return 0;
@@ -462,7 +462,7 @@ impl Scene<'_> {
 }
 
 impl Seen<'_> {
-    /// What those who are in a zone are worth there, with this many more or less.
+    /// The value of the blocks in a zone, with this many more or fewer.
     pub(super) fn post_with(&self, zone: ZoneId, fresh: i32, exhausted: i32) -> i32 {
         if (fresh, exhausted) == (0, 0) {
             return self.board.held[zone.index()];
@@ -471,7 +471,7 @@ impl Seen<'_> {
         site.post(self.land, i32::from(there.fresh()) + fresh, i32::from(there.exhausted()) + exhausted, site.trench)
     }
 
-    /// What a block adds where it comes to, or takes with it where it leaves.
+    /// The value that a block adds by arriving (`sign` 1) or takes away by leaving (`sign` -1).
     pub(super) fn adds(&self, zone: ZoneId, fresh: bool, sign: i32) -> i32 {
         if zone == RESERVE {
             return if sign < 0 { self.w.reserve - self.entry(0) } else { 0 };
@@ -483,14 +483,14 @@ impl Seen<'_> {
         (self.post_with(zone, more, worn) - self.post_with(zone, 0, 0)) * sign
     }
 
-    /// §12.2 What a block that enters the map does for morale, after this many others.
+    /// §12.2 The value for morale of a block that enters the map after this many others.
     #[inline]
     pub(super) fn entry(&self, before: i32) -> i32 {
         let known = &self.board.toll.entries;
         known.get(before as usize).copied().unwrap_or_else(|| self.entry_of(before))
     }
 
-    /// What a side loses with this many blocks.
+    /// The loss of a side that loses this many blocks.
     #[inline]
     pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
         let known = &self.board.toll.lost[usize::from(side != self.me)];
@@ -499,33 +499,33 @@ impl Seen<'_> {
 }
 
 impl Scene<'_> {
-    /// What a step of morale is worth to a side, but for what it allows.
+    /// The value of a step of morale to a side, apart from what levels allow.
     pub(super) fn morale_step(&self, side: Side) -> i32 {
         let (morale, limits) = (i32::from(self.s.morale(side)), &self.g.data().limits);
         let low = i32::from(limits.low_morale);
         if morale >= i32::from(limits.morale) { 0 } else { self.w.morale * (low + 7 - morale).clamp(0, 7) }
     }
 
-    /// §12.2 What a block that enters the map does for morale, after this many other steps.
+    /// §12.2 The value for morale of a block that enters the map after this many other steps.
     fn entry_of(&self, before: i32) -> i32 {
         let morale = i32::from(self.s.morale(self.me)) + before;
         self.morale_step(self.me) + self.heartened(morale, morale + 1)
     }
 
-    /// What a side loses with this many blocks.
+    /// The loss of a side that loses this many blocks.
     pub(super) fn lost(&self, side: Side, blocks: i32) -> i32 {
         let morale = i32::from(self.s.morale(side));
         blocks * self.loss(side) + if blocks == 0 { 0 } else { self.heartened(morale - blocks, morale) }
     }
 
-    /// §12.2 What it is worth to a side that morale is at one level rather than at another, for what it allows.
+    /// §12.2 The value to a side of a change of morale between two levels, for what the levels allow.
     pub(super) fn heartened(&self, from: i32, to: i32) -> i32 {
         if self.cliff == 0 {
             return 0;
         }
         let limits = &self.g.data().limits;
         let (low, most) = (i32::from(limits.low_morale), i32::from(limits.morale));
-        // Far above nothing is at stake.
+        // Far above the limits nothing is at stake.
         if from.min(to).min(most) >= low + 3 {
             return 0;
         }
@@ -534,7 +534,7 @@ impl Scene<'_> {
         self.cliff * (worth(to) - worth(from)) / 4
     }
 
-    /// What a side loses with a block.
+    /// The loss of a side that loses a block.
     #[inline]
     pub(super) fn loss(&self, side: Side) -> i32 {
         let low = i32::from(self.g.data().limits.low_morale);
@@ -542,8 +542,8 @@ impl Scene<'_> {
     }
 }
 
-/// What counts of a level of morale that allows something where morale is this many steps above it, in quarters.
+/// The part of the value of a level that allows something, by the steps of morale above it, in quarters.
 const CLIFF: [i32; 4] = [0, 2, 3, 4];
 
-/// What this many fresh blocks count for an attack, in percent of three.
+/// The value of this many fresh blocks for an attack, in percent of that of three.
 const DRIVE: [i32; 4] = [0, 40, 70, 100];

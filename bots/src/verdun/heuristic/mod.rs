@@ -1,8 +1,8 @@
-//! The heuristic bot: every kind of decision has a purpose.
+//! The heuristic bot: it rates the actions of every kind of decision by their purpose.
 //!
-//! It values zones, blocks, cards and points with [`Weights`], and barrages with exact [`Odds`] under the rules in force; cards by their words, so
-//! that a changed card changes its play. It looks as far as the round goes and keeps no plan: each decision of a round is weighed by what the
-//! best way to go on from it promises, so one leads to the next. Nothing is random; among equals the first is chosen.
+//! It rates zones, blocks, cards and points with [`Weights`], and barrages with exact [`Odds`] under the rules in force. Cards are rated by their
+//! effects, so a changed card changes its play. It looks as far as the end of the round and keeps no plan: each decision of a round is rated by the
+//! best way to continue, so one leads to the next. Nothing is random; among equals the first action is chosen.
 
 mod barrage;
 mod board;
@@ -37,11 +37,11 @@ pub struct Heuristic {
     values: Values,
     reach: Reach,
     board: Board,
-    /// What could be bombarded with barrage cards, and by an event.
+    /// The zones that could be bombarded with barrage cards, and by an event.
     surveys: [Survey; 2],
 }
 
-/// One decision: what the side sees, and what it goes by.
+/// The context of one decision: the position that the side sees, weights, odds and values.
 #[derive(Clone, Copy, Debug)]
 struct Scene<'a> {
     g: &'a Verdun,
@@ -52,23 +52,23 @@ struct Scene<'a> {
     odds: &'a Odds,
     values: &'a [i32; MAX_ZONES],
     land: &'a Land,
-    /// Zones with own blocks, and with blocks of the enemy.
+    /// Zones with friendly blocks, and zones with enemy blocks.
     own_at: ZoneSet,
     foe_at: ZoneSet,
-    /// Zones with the enemy next to them, and those next to these.
+    /// Zones next to the enemy, and zones next to these.
     near: ZoneSet,
     far: ZoneSet,
-    /// Zones where own blocks are out of supply, or would be.
+    /// Zones where friendly blocks are, or would be, out of supply.
     cut: ZoneSet,
-    /// Zones where they are, or would be, in supply.
+    /// Zones where friendly blocks are, or would be, in supply.
     supplied: ZoneSet,
-    /// What each level of morale that allows something is worth.
+    /// The value of each level of morale that allows something.
     cliff: i32,
-    /// What the marker moves by at the end of the turn, where the victory there has a price and is near.
+    /// The change of the marker at the end of the turn, if the victory there has a value and is near.
     swing: i32,
 }
 
-/// The same with what the map looks like.
+/// The same context, with the cached values of the map.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
     scene: Scene<'a>,
@@ -97,7 +97,7 @@ impl Heuristic {
         Heuristic { weights, odds, land, values, reach, board, surveys: [Survey::new(), Survey::new()] }
     }
 
-    /// Adds what it thinks of each action.
+    /// Adds an idea for each action.
     pub(super) fn think(&mut self, view: &View<'_, Verdun>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
         self.weigh(view, legal, &mut Noted(ideas));
     }
@@ -204,10 +204,10 @@ impl Heuristic {
     }
 }
 
-/// How far either side reaches, as long as blocks and control stay as they are.
+/// The reach of both sides, cached as long as blocks and control do not change.
 #[derive(Debug, Default)]
 struct Reach {
-    /// The side, whether blocks are still set up, the zones with the enemy's blocks, and those that it controls.
+    /// The side, whether the set-up is under way, the zones with enemy blocks, and the zones that the side controls.
     under: Option<(Side, bool, [ZoneSet; 2])>,
     own_at: ZoneSet,
     near: ZoneSet,
@@ -228,7 +228,7 @@ impl Reach {
         }
         (self.under, self.own_at) = (under, own_at);
         if !same {
-            // While nobody of the enemy is on the map yet, he may come to any zone of his.
+            // Before the enemy's blocks are on the map, any zone that he controls counts as occupied.
             self.near = g.map().next_to_any(if set_up { s.control(foe) } else { foe_at });
             self.supplied = g.supplied(s, me);
             let knows = w.starving != 0 && !set_up;
@@ -254,12 +254,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// §10 What the marker moves by at the end of the turn if the map stays as it is.
+/// §10 The change of the marker at the end of the turn if the map stays as it is.
 fn balance(g: &Verdun, s: &State) -> i32 {
     i32::from(g.geographic_points(s, GERMAN)) - i32::from(g.geographic_points(s, FRENCH))
 }
 
-/// What is remembered changes no choice: a copy begins without it.
+/// The caches change no choice: a copy starts with empty ones.
 impl Clone for Heuristic {
     fn clone(&self) -> Heuristic {
         Heuristic::with(Arc::clone(&self.weights), Arc::clone(&self.odds), Arc::clone(&self.land))

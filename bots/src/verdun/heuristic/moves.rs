@@ -1,4 +1,4 @@
-//! Movements: tactical, strategic, rotations, and into the places of those who left.
+//! Movements: tactical, strategic, rotations, and replacement of attackers.
 
 use super::Seen;
 use crate::verdun::field;
@@ -7,26 +7,26 @@ use sandtable_engine::verdun::state::Moving;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, Condition, RESERVE, ZoneSet};
 
-/// What cannot be.
+/// The value of something impossible.
 pub(super) const NEVER: i32 = -1_000_000;
 
-/// The best places for fresh blocks that move strategically, and what they gain there.
+/// The best places for fresh blocks that move strategically, with their gains there.
 pub(super) type Places = [(i32, ZoneId); 4];
 
 impl Seen<'_> {
     // ---- §9.5 Tactical movement ----
 
-    /// What a block gains that ends its movement in a zone.
+    /// The gain of a block that ends its movement in a zone.
     fn arrival(&self, to: ZoneId, fresh: bool) -> i32 {
         self.taken(to) + self.adds(to, fresh, 1) - self.lonely(to)
     }
 
-    /// What the best movement of such a block from a zone gains.
+    /// The gain of the best movement of a fresh or exhausted block from a zone.
     fn best_from(&self, from: ZoneId, fresh: bool) -> i32 {
         self.board.best_from(from, fresh) - self.adds(from, fresh, -1)
     }
 
-    /// What the best movement of any block in a zone gains.
+    /// The gain of the best movement of any block in a zone.
     pub(super) fn best_mover(&self, from: ZoneId) -> i32 {
         if from == RESERVE {
             return self.best_from(from, true);
@@ -46,7 +46,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Fresh or exhausted: who moves, rotates or takes a place.
+    /// Rates the condition, fresh or exhausted, of the block that moves, rotates or replaces another.
     pub(super) fn which(&self, zone: ZoneId, action: Action) -> i32 {
         let Action::Block(condition) = action else { return 0 };
         let fresh = condition == Condition::Fresh;
@@ -74,7 +74,7 @@ impl Seen<'_> {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
         match action {
-            // There and back is a movement only where it takes something.
+            // Going there and back is a movement only if it takes something.
             Action::To(to) if to == march.from && self.taken(march.at) <= 0 => NEVER,
             Action::To(to) => self.taken(march.at) + self.arrival(to, fresh),
             _ => self.arrival(march.at, fresh),
@@ -83,12 +83,12 @@ impl Seen<'_> {
 
     // ---- §9.4 Strategic movement ----
 
-    /// Where strategic movement leads.
+    /// The zones to which strategic movement leads.
     pub(super) fn strategic_targets(&self) -> ZoneSet {
         self.g.strategic_targets_of(self.s, self.me, self.supplied)
     }
 
-    /// The best places for fresh blocks among where strategic movement leads.
+    /// The best of these targets for fresh blocks.
     pub(super) fn places(&self, targets: ZoneSet) -> Places {
         let mut places = [(0, RESERVE); 4];
         targets.into_iter().for_each(|zone| insert(&mut places, (self.board.come[0][zone.index()], zone)));
@@ -102,7 +102,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What a strategic movement from a zone or the reserve gains: those who would rather stay do.
+    /// The gain of a strategic movement from a zone or the reserve; blocks without a gain stay.
     pub(super) fn source(&self, places: &Places, from: ZoneId) -> i32 {
         let leave = match from {
             RESERVE => self.s.reserve(self.me).min(self.g.data().limits.strategic_reserve),
@@ -122,7 +122,7 @@ impl Seen<'_> {
         best
     }
 
-    /// §9.4 What each place is worth for the next block; those alike go in ascending order, so what counts is what is left for the others too.
+    /// §9.4 The value of each place for the next block. Blocks are placed in ascending order, so the places left for the others count, too.
     pub(super) fn landings(&self) -> [i32; MAX_ZONES] {
         let march = self.s.march();
         let fresh = march.condition == Condition::Fresh;
@@ -140,7 +140,7 @@ impl Seen<'_> {
         landings
     }
 
-    /// §9.4 A place for the next block.
+    /// §9.4 Rates a place for the next block.
     pub(super) fn place(landings: &[i32; MAX_ZONES], action: Action) -> i32 {
         match action {
             Action::To(to) => landings[to.index()],
@@ -150,7 +150,7 @@ impl Seen<'_> {
 
     // ---- §9.5 Rotations ----
 
-    /// What it gains to exchange exhausted blocks of a zone with fresh ones of its neighbours.
+    /// The gain of exchanging exhausted blocks of a zone with fresh ones of its neighbours.
     pub(super) fn rotation(&self, zone: ZoneId) -> i32 {
         let there = self.s.blocks(self.me, zone);
         let wanted = i32::from(there.exhausted());
@@ -196,7 +196,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is to send one of those that are so out of the zone that rotates.
+    /// Rates a block that leaves the rotating zone.
     fn rotating_out(&self, fresh: bool) -> i32 {
         if fresh { -1 } else { 1 }
     }
@@ -229,7 +229,7 @@ impl Seen<'_> {
     }
 }
 
-/// A zone and what it gains in one number: of zones alike the first is the best.
+/// A gain and its zone in one number: with equal gains the first zone is the greatest.
 pub(super) type Ranked = i64;
 
 #[inline]
@@ -237,16 +237,16 @@ pub(super) const fn ranked(gain: i32, zone: ZoneId) -> Ranked {
     (gain as i64) << 8 | (u8::MAX - zone.0) as i64
 }
 
-/// The zone of such a number, whose gain is eight bits above.
+/// The zone of such a number; the gain is in the bits above the lowest eight.
 #[inline]
 pub(super) const fn zone_of(ranked: Ranked) -> ZoneId {
     ZoneId(u8::MAX - ranked as u8)
 }
 
-/// A zone among the best ones, the best first, if it is worth more than one of these.
+/// Inserts a zone into a list of the best ones, the best first, if it is better than one of them.
 #[inline]
 pub(super) fn insert(best: &mut [(i32, ZoneId)], mut next: (i32, ZoneId)) {
-    // Most are no better than the last.
+    // Most are not better than the last one.
     if best.last().is_none_or(|last| next.0 <= last.0) {
         return;
     }

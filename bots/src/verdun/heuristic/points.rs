@@ -1,4 +1,4 @@
-//! What action points buy.
+//! Purchases with action points.
 
 use super::moves::{NEVER, insert};
 use super::{Scene, Seen};
@@ -7,7 +7,7 @@ use sandtable_engine::verdun::action::Purchase;
 use sandtable_engine::verdun::zone::MAX_ZONES;
 use sandtable_engine::verdun::{Action, RESERVE, ZoneSet};
 
-/// Something that points could buy.
+/// A possible purchase.
 #[derive(Clone, Copy, Debug)]
 struct Ware {
     what: Purchase,
@@ -15,17 +15,17 @@ struct Ware {
     halves: i32,
 }
 
-/// What points could buy, the best for its price first.
+/// Possible purchases, the best for its price first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wares {
     of: [Ware; MOST],
     len: usize,
 }
 
-/// Kinds of purchases.
+/// The number of kinds of purchases.
 const PURCHASES: usize = Purchase::ALL.len();
 
-/// The most that is looked at.
+/// The most purchases that are considered.
 const MOST: usize = 16;
 
 impl Wares {
@@ -43,7 +43,7 @@ impl Wares {
         self.len += 1;
     }
 
-    /// What is bought for this many half points, in order.
+    /// The purchases for this many half points, in order.
     fn bought(&self, halves: i32) -> impl Iterator<Item = Ware> + '_ {
         let mut left = halves;
         self.of[..self.len].iter().copied().filter(move |ware| {
@@ -53,14 +53,14 @@ impl Wares {
         })
     }
 
-    /// What this many points are worth.
+    /// The value of this many points.
     pub(super) fn worth(&self, points: u8) -> i32 {
         self.bought(2 * i32::from(points)).map(|ware| ware.gain).sum()
     }
 }
 
 impl Scene<'_> {
-    /// Half points that are left to spend.
+    /// The half points left to spend.
     pub(super) fn halves(&self) -> i32 {
         let purse = self.s.purse();
         i32::from(purse.halves) + i32::from(purse.spare != 0)
@@ -68,7 +68,7 @@ impl Scene<'_> {
 }
 
 impl Seen<'_> {
-    /// Everything that this many half points could buy now.
+    /// All purchases that this many half points could make now.
     pub(super) fn wares(&self, most: i32) -> Wares {
         let Scene { g, s, me, w, .. } = **self;
         let costs = &g.data().costs;
@@ -98,7 +98,7 @@ impl Seen<'_> {
             }
         }
         if affordable(costs.tactical) {
-            // As long as nobody is too many, who has not moved can where that gains something.
+            // As long as no zone is overfull, only blocks with a gain by moving are considered.
             let calm = g.overfull(s, me).is_empty();
             let movers = gains::<6>(if calm { g.ready(s, me) } else { g.movers(s, me) }, |zone| self.best_mover(zone));
             for three in movers.chunks(usize::from(g.data().limits.tactical).clamp(1, 3)) {
@@ -106,7 +106,7 @@ impl Seen<'_> {
             }
         }
         if affordable(costs.rotation) {
-            // Whether a zone can rotate is asked where that pays.
+            // Whether a zone can rotate is checked only where it pays.
             let least = w.least * i32::from(costs.rotation);
             let (mut gains, mut pays) = ([NEVER; MAX_ZONES], ZoneSet::EMPTY);
             for zone in s.zones_with(me, |blocks| blocks.exhausted() > 0) {
@@ -121,7 +121,7 @@ impl Seen<'_> {
         wares
     }
 
-    /// §9 What it is worth to spend points on each thing first. Strategic movement comes before tactical.
+    /// §9 The value of spending points on each kind first. Strategic movement comes before tactical.
     pub(super) fn purchases(&self, wares: &Wares) -> [i32; PURCHASES] {
         let mut worth = [-1; PURCHASES];
         for ware in wares.bought(self.halves()) {
@@ -152,7 +152,7 @@ impl Seen<'_> {
         (self.own_at & (s.control(me) | self.foe_at)).minus(s.trenches(me))
     }
 
-    /// What a trench in a zone adds.
+    /// The value that a trench adds in a zone.
     pub(super) fn trench(&self, zone: ZoneId) -> i32 {
         self.board.sites[zone.index()].trench_adds(self.land, self.s.blocks(self.me, zone))
     }
@@ -173,18 +173,18 @@ impl Seen<'_> {
 
     // ---- §9.2 Requests ----
 
-    /// What this many blocks more are worth, after some: the more there are, the less they are wanted.
+    /// The value of this many more blocks after `before` others: it falls with their number.
     pub(super) fn wanted(&self, blocks: u8, before: i32) -> i32 {
         let Scene { g, s, me, w, land, .. } = **self;
         let there = i32::from(g.data().limits.blocks - g.unused_blocks(s, me)) + before;
         let want = |blocks: i32| land.wants.get(blocks as usize).copied().unwrap_or_else(|| w.wants(blocks));
         let one = |nth: i32| want(there + nth) + self.entry(before + nth);
         let sum: i32 = (0..i32::from(blocks)).map(one).sum();
-        // Those who come in the last rounds come too late.
+        // Blocks that come in the last rounds come too late.
         sum * self.rounds_left().min(FULL_USE) / FULL_USE
     }
 
-    /// §9.2, §13.2 What a request of this many blocks gains.
+    /// §9.2, §13.2 The gain of requesting this many blocks.
     fn request(&self, blocks: u8, before: i32) -> i32 {
         let set = self.g.in_force(self.s, self.me).find_map(|(_, holds)| holds.request);
         let vp = set.map_or(blocks, |(_, vp)| vp);
@@ -210,7 +210,7 @@ impl Seen<'_> {
         s.zones_with(me, |blocks| blocks.exhausted() > 0).minus(first | second)
     }
 
-    /// What an event gains that refreshes all blocks in supply.
+    /// The gain of an event that refreshes all blocks in supply.
     pub(super) fn all_refreshed(&self) -> i32 {
         let rested = |zone: ZoneId| {
             let worn = i32::from(self.s.blocks(self.me, zone).exhausted());
@@ -219,7 +219,7 @@ impl Seen<'_> {
         self.weary_in_supply().into_iter().map(rested).sum()
     }
 
-    /// What a block refreshed in a zone adds.
+    /// The gain of refreshing a block in a zone.
     pub(super) fn refreshed(&self, zone: ZoneId) -> i32 {
         self.post_with(zone, 1, -1) - self.post_with(zone, 0, 0) + self.w.fresh
     }
@@ -232,13 +232,13 @@ impl Seen<'_> {
     }
 }
 
-/// More half points than a card has.
+/// More half points than any card has.
 pub(super) const MOST_HALVES: i32 = i32::MAX;
 
-/// Rounds in which a block that comes is of full use.
+/// The number of remaining rounds from which a new block is of full use.
 const FULL_USE: i32 = 6;
 
-/// What the best zones of a set are worth, the best first. There is no branch a zone: the processor could not guess it.
+/// The values of the best zones of a set, the best first. No branch for each zone, which the processor could not predict.
 fn gains<const N: usize>(zones: ZoneSet, worth: impl Fn(ZoneId) -> i32) -> [i32; N] {
     let mut best = [NEVER; N];
     zones.into_iter().for_each(|zone| {
@@ -250,7 +250,7 @@ fn gains<const N: usize>(zones: ZoneSet, worth: impl Fn(ZoneId) -> i32) -> [i32;
     best
 }
 
-/// The best zones of a set and what they are worth, the best first.
+/// The best zones of a set with their values, the best first.
 fn best<const N: usize>(zones: ZoneSet, mut worth: impl FnMut(ZoneId) -> i32) -> [(i32, ZoneId); N] {
     let mut best = [(NEVER, RESERVE); N];
     zones.into_iter().for_each(|zone| insert(&mut best, (worth(zone), zone)));

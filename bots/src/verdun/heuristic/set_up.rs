@@ -12,7 +12,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Trenches go where blocks are; at the set-up as well, since blocks come first.
+    /// Trenches go where blocks are; in the set-up, too, since blocks are placed first.
     pub(super) fn entrenchment(&self, action: Action) -> i32 {
         match action {
             Action::To(zone) if self.s.trenches(self.me).len() >= u32::from(self.g.data().limits.trenches) => {
