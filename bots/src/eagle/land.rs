@@ -1,20 +1,20 @@
-//! What is computed of a game once: steps, ways to places, what units are worth after each loss.
+//! Values computed once for a game: steps, ways to places, the strength of units after each loss.
 
 use sandtable_engine::eagle::data::Data;
 use sandtable_engine::eagle::terrain::{BUDGETS, HexGrid, Terrain};
 use sandtable_engine::eagle::{Eagle, HexSet, MAX_UNITS, PlaceId, UnitId};
 use sandtable_engine::geometry::{Direction, HexId};
 
-/// Hexes of the largest map.
+/// The number of hexes of the largest map.
 pub(in crate::eagle) const HEXES: usize = HexSet::CAPACITY;
-/// The steps of a unit, at most, and one more.
+/// The largest number of steps of a unit, plus one.
 const LEVELS: usize = 16;
-/// Movement points to where no way leads.
+/// The movement points to a hex that no way leads to.
 pub(in crate::eagle) const FAR: u8 = 200;
-/// How many rings around a hex are listed, the hex itself the first.
+/// The number of rings listed around a hex; the hex itself is the first.
 pub(in crate::eagle) const RINGS: usize = 7;
 
-/// The hexes around one, those first that fewer steps lead to.
+/// The hexes around one, in the order of their distance.
 #[derive(Clone, Debug)]
 struct Rings {
     hexes: Vec<HexId>,
@@ -35,28 +35,28 @@ impl Rings {
     }
 }
 
-/// The tables.
+/// Values computed once for a game.
 #[derive(Clone, Debug)]
 pub struct Land {
-    /// By place: movement points to it from each hex, by infantry that has all the time.
+    /// By place: the movement points to it from each hex, for infantry without a limit of time.
     pub(in crate::eagle) ways: Vec<Vec<u8>>,
-    /// By hex: its neighbours, by their place, with the movement points of the step, zones of control aside; [`HEXES`] and [`FAR`] where there
-    /// is none.
+    /// By hex: the indices of its neighbours, each with the movement points of the step, without zones of control; [`HEXES`] and [`FAR`] if there is
+    /// none.
     pub(in crate::eagle) near: Vec<[(u16, u8); 6]>,
-    /// By hex: what the terrain gives its defender.
+    /// By hex: the terrain advantage of its defender.
     pub(in crate::eagle) cover: Vec<u8>,
     /// Hexes with fortifications.
     pub(in crate::eagle) fortified: HexSet,
-    /// By hex: those that a railway leads to; and the hexes with one.
+    /// By hex: the hexes that a railway leads to; and the hexes with a railway.
     pub(in crate::eagle) along_rails: Vec<HexSet>,
     pub(in crate::eagle) railways: HexSet,
     rings: Vec<Rings>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
-    /// §13.3 By unit: the corps of a division of cavalry, and the division of a corps.
+    /// §13.3 By unit: the corps of a cavalry division, and the cavalry division of a corps.
     corps: Vec<Option<UnitId>>,
     cavalry: Vec<Option<UnitId>>,
-    /// Points of strength by unit and steps lost.
+    /// Strength points by unit and steps lost.
     strengths: Vec<[u8; LEVELS]>,
 }
 
@@ -100,7 +100,7 @@ impl Land {
         }
     }
 
-    /// The hexes around one by the steps that lead there, itself the first.
+    /// The hexes around one, ring by ring; the hex itself is the first ring.
     #[inline]
     pub(in crate::eagle) fn rings(&self, hex: HexId) -> impl Iterator<Item = &[HexId]> {
         let Rings { hexes, ends } = &self.rings[hex.index()];
@@ -114,7 +114,7 @@ impl Land {
         self.places[hex.index()]
     }
 
-    /// §13.3 The corps that a division of cavalry must stay beside.
+    /// §13.3 The corps that a cavalry division must stay next to.
     #[inline]
     pub(in crate::eagle) fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
         self.corps[unit.index()]
@@ -126,7 +126,7 @@ impl Land {
         self.cavalry[corps.index()]
     }
 
-    /// The strength of a unit after this many steps lost.
+    /// The strength of a unit that has lost this many steps.
     #[inline]
     pub(in crate::eagle) fn strength(&self, unit: UnitId, lost: u8) -> i32 {
         self.strengths[unit.index()][usize::from(lost).min(LEVELS - 1)].into()
@@ -140,5 +140,5 @@ fn steps(data: &Data) -> Vec<[u8; 6]> {
     hexes.map(|hex| grid.neighbours(hex).map(|to| cost(hex, to))).collect()
 }
 
-/// Movement points of a step fit the levels of a search.
+/// The movement points of a step fit the levels of a search.
 const _: () = assert!(BUDGETS < FAR as usize);

@@ -6,29 +6,29 @@ use std::ops::ControlFlow;
 
 /// A probability of one.
 pub const ALL: i32 = 1_024;
-/// Modifiers below and above these are not distinguished.
+/// The range of modifiers that is distinguished.
 const LOWEST: i32 = -8;
 const HIGHEST: i32 = 14;
 const MODIFIERS: usize = (HIGHEST - LOWEST) as usize + 1;
-/// Losses of one side are below this.
+/// The losses of one side stay below this.
 const LOSSES: usize = 16;
-/// How many dice there can be: one, two, and two with a third.
+/// The number of ways to roll: one die, two dice, and two with a third.
 const DICE: usize = 3;
 
-/// What comes of the dice of both sides, out of [`ALL`].
+/// The expected result of both sides' dice, out of [`ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Duel {
-    /// Steps that the attacker loses.
+    /// The steps that the attacker loses.
     pub attacker: i32,
-    /// Steps that the defender loses.
+    /// The steps that the defender loses.
     pub defender: i32,
-    /// That the defender loses more.
+    /// The chance that the defender loses more.
     pub won: i32,
-    /// That the attacker loses more.
+    /// The chance that the attacker loses more.
     pub lost: i32,
 }
 
-/// The chances of this many steps, out of [`PATHS`].
+/// The chances of each number of steps, out of [`PATHS`].
 type Law = [i64; LOSSES];
 const PATHS: u128 = 216;
 
@@ -37,10 +37,10 @@ const PATHS: u128 = 216;
 pub struct Odds {
     small: u16,
     middle: u16,
-    /// By dice, the attacker's modifier and the defender's.
+    /// By number of dice, modifier of the attacker and modifier of the defender.
     duels: Vec<Duel>,
     mitrailleuses: i32,
-    /// The most that a defender loses in any of them.
+    /// The largest expected loss of a defender among them.
     most_lost: i32,
 }
 
@@ -71,21 +71,21 @@ impl Odds {
         Odds { small, middle, duels, mitrailleuses, most_lost }
     }
 
-    /// §7.2.2 The faces of six that bring mitrailleuses into play.
+    /// §7.2.2 The faces of a die that bring mitrailleuses into play.
     #[must_use]
     #[inline]
     pub fn mitrailleuses(&self) -> i32 {
         self.mitrailleuses
     }
 
-    /// The most steps that a defender can be thought to lose, whatever the dice and the modifiers.
+    /// The largest number of steps that a defender can be expected to lose, out of [`ALL`], for any dice and modifiers.
     #[must_use]
     #[inline]
     pub fn most_lost(&self) -> i32 {
         self.most_lost
     }
 
-    /// What comes of a battle of this many steps with these modifiers.
+    /// The expected result of a battle of this many steps with these modifiers.
     #[must_use]
     #[inline]
     pub fn duel(&self, steps: u16, attacker: i32, defender: i32) -> Duel {
@@ -95,7 +95,7 @@ impl Odds {
     }
 }
 
-/// A chance as a number of equally likely outcomes.
+/// A probability as a number of equally likely outcomes.
 fn part(chance: Weight, of: u128) -> i64 {
     (chance.numerator * of / chance.denominator) as i64
 }

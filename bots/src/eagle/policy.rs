@@ -1,4 +1,4 @@
-//! Who decides on the way through a procedure whose odds are asked for.
+//! The simple policy: it makes the decisions within a procedure whose odds are computed.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
 use crate::policy;
@@ -6,22 +6,22 @@ use sandtable_engine::eagle::{Action, Eagle, State, Step, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};
 
-/// The one policy.
+/// The only policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
     about: "each owner loses the least strength, no unit retreats that need not, and no heroism is tried",
     file: None,
 }];
 
-/// Decisions by simple rules:
+/// Decides by simple rules:
 ///
-/// - whoever stands next to the attacked stacks joins the attack; nobody retreats before combat (7.2.1), and a headquarters gives its bonus;
-/// - the unit with the highest morale leads, of these the one with the most steps left; no heroism is tried;
-/// - the unit loses a step that loses the least strength by it, of these the one with the most steps left;
-/// - where losses are equal nobody retreats (7.2.4), and the stack of a fortress ignores its retreat;
+/// - all stacks next to the attacked ones join the attack; none retreats before combat (7.2.1), and a headquarters gives its bonus;
+/// - the unit with the highest morale leads, among equals the one with the most steps left; no heroism is tried;
+/// - the step is lost by the unit that loses the least strength by it, among equals by the one with the most steps left;
+/// - if losses are equal no stack retreats (7.2.4), and the stack of a fortress ignores its retreat;
 /// - of several stacks that retreat the first on the map does so first;
-/// - a beaten stack goes to the first hex that no enemy zone of control reaches, or where one of its side stands; then to the first;
-/// - all who can advance do, and a unit of the least strength is given up where there is too much in a hex.
+/// - a beaten stack goes to the first hex without an uncancelled enemy zone of control, or else to the first;
+/// - all units that can advance do, and if a hex is overstacked a unit of the least strength is given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
 
@@ -46,7 +46,7 @@ impl Choose<Eagle> for KeepStrength {
     }
 }
 
-/// The first unit with the highest worth.
+/// The index of the first unit with the highest worth.
 fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
     policy::first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
 }
@@ -62,7 +62,7 @@ fn loser(game: &Eagle, s: &State, legal: &[Action]) -> Option<usize> {
     })
 }
 
-/// §7.2.4 The first hex where a retreat costs no step.
+/// §7.2.4 The first hex in which a retreat costs no step.
 fn way_back(game: &Eagle, s: &State, side: Side, legal: &[Action]) -> Option<usize> {
     let quiet = |hex: HexId| !game.uncancelled(s, side).has(hex);
     legal.iter().position(|action| matches!(action, Action::To(hex) if quiet(*hex)))

@@ -1,29 +1,29 @@
-//! §6 Where a unit gets to in a march, and how: shared by the bots.
+//! §6 The hexes that a unit reaches in a march, and the ways to them: shared by the bots.
 
 use super::land::{HEXES, Land};
 use sandtable_engine::eagle::terrain::BUDGETS;
 use sandtable_engine::eagle::{Eagle, HexSet, State, UnitId};
 use sandtable_engine::geometry::{Frontier, HexId};
 
-/// All that a search depends on.
+/// The inputs of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Search {
     start: HexId,
     budget: u8,
-    /// The first hex can be entered whatever it costs.
+    /// Whether the first hex can be entered at any cost.
     fresh: bool,
     barred: HexSet,
     zones: HexSet,
 }
 
-/// Where a unit can get to, and how.
+/// The hexes that a unit can reach, and the ways to them.
 #[derive(Clone, Debug)]
 pub(in crate::eagle) struct Reach {
-    /// What it was searched for.
+    /// The inputs of the last search.
     of: Option<Search>,
     before: [HexId; HEXES + 1],
-    /// One more than the points that are left, 0 where it does not get to; the most where it must not: in hexes that are barred, and beyond
-    /// the map.
+    /// One more than the points left, 0 in hexes that are not reached; the maximum in hexes that must not be entered: barred ones, and beyond the
+    /// map.
     left: [u8; HEXES + 1],
     hexes: HexSet,
 }
@@ -32,7 +32,7 @@ impl Reach {
     pub(in crate::eagle) const NOWHERE: Reach =
         Reach { of: None, before: [HexId::NONE; HEXES + 1], left: [0; HEXES + 1], hexes: HexSet::EMPTY };
 
-    /// Searches from where a unit stands, that begins its march or is on it.
+    /// Searches from the hex of a unit that begins its march or is on it.
     pub(in crate::eagle) fn search(&mut self, g: &Eagle, s: &State, land: &Land, unit: UnitId, begins: bool) {
         let start = s.at(unit);
         let (barred, zones) = (g.barred(s, unit), s.zones(g.unit(unit).side.enemy()));
@@ -40,7 +40,7 @@ impl Reach {
         let budget = if begins { g.allowance(s, unit) } else { s.march().left };
         let fresh = begins || !s.march().walked;
         let of = Search { start, budget, fresh, barred, zones };
-        // Units of a stack move one after the other, often as far.
+        // Units of a stack move one after the other, often with the same inputs.
         if self.of == Some(of) {
             return;
         }
@@ -53,13 +53,13 @@ impl Reach {
         while let Some((points, open)) = frontier.pop() {
             let new = open.minus(*hexes);
             *hexes |= new;
-            // Who comes into a zone stops there.
+            // A unit that enters a zone stops there.
             for hex in new.minus(zones) | new & HexSet::one(start) {
                 let least = u8::from(fresh && hex == start);
                 for &(to, ground) in &land.near[hex.index()] {
                     let left = &mut left[usize::from(to)];
                     let there = |cost: u8| (points + 1).saturating_sub(cost).max(least);
-                    // Most were reached before, or are too far even without a zone.
+                    // Most were reached before, or are too far even without a zone of control.
                     if there(ground) <= *left {
                         continue;
                     }
@@ -78,27 +78,27 @@ impl Reach {
 }
 
 impl Reach {
-    /// The hexes that it gets to, the start among them.
+    /// The reached hexes, the start included.
     pub(in crate::eagle) fn hexes(&self) -> HexSet {
         self.hexes
     }
 
-    /// One more than the movement points that are left there.
+    /// One more than the movement points left in a hex.
     pub(in crate::eagle) fn left(&self, hex: HexId) -> u8 {
         self.left[hex.index()]
     }
 }
 
-/// A march as it was planned.
+/// A planned march.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::eagle) struct Plan {
     pub(in crate::eagle) unit: UnitId,
-    /// The hexes on foot, the last first; the start among them.
+    /// The hexes on foot, from the last to the start.
     hexes: [HexId; BUDGETS + 1],
     len: u8,
-    /// Where it goes by rail instead.
+    /// The destination by rail, if any.
     pub(in crate::eagle) rail: HexId,
-    /// Movement points that are not needed.
+    /// The movement points left at the end.
     pub(in crate::eagle) spare: u8,
 }
 
@@ -106,12 +106,12 @@ impl Plan {
     pub(in crate::eagle) const NONE: Plan =
         Plan { unit: UnitId::NONE, hexes: [HexId::NONE; BUDGETS + 1], len: 0, rail: HexId::NONE, spare: 0 };
 
-    /// It stays.
+    /// A plan to stay.
     pub(in crate::eagle) fn stay(unit: UnitId, at: HexId) -> Plan {
         Plan { unit, hexes: [at; BUDGETS + 1], len: 1, ..Plan::NONE }
     }
 
-    /// On foot, as it was searched for.
+    /// A march on foot, along the way that was found.
     pub(in crate::eagle) fn walk(unit: UnitId, start: HexId, end: HexId, reach: &Reach) -> Plan {
         let mut plan = Plan { unit, ..Plan::NONE };
         let mut hex = end;
@@ -127,12 +127,12 @@ impl Plan {
         plan
     }
 
-    /// By rail.
+    /// A ride by rail.
     pub(in crate::eagle) fn ride(unit: UnitId, to: HexId) -> Plan {
         Plan { unit, rail: to, ..Plan::NONE }
     }
 
-    /// The hex after another one; none at the end.
+    /// The hex after another one; `None` at the end.
     pub(in crate::eagle) fn after(&self, hex: HexId) -> Option<HexId> {
         let place = self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)?;
         Some(self.hexes[place.checked_sub(1)?])
@@ -143,7 +143,7 @@ impl Plan {
         self.len > 0 && self.hexes[0] == hex
     }
 
-    /// Whether it says how a unit continues from a hex.
+    /// Whether the plan contains a unit's next step from a hex.
     pub(in crate::eagle) fn leads(&self, unit: UnitId, at: HexId) -> bool {
         self.unit == unit && (self.after(at).is_some() || self.ends_at(at) || self.rail.is_some())
     }

@@ -1,4 +1,4 @@
-//! What a search needs to know of The Stricken Eagle.
+//! The traits that a search needs, for The Stricken Eagle.
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
@@ -7,7 +7,7 @@ use sandtable_engine::eagle::state::Mark;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
 use sandtable_engine::{BySide, Stream, View};
 
-/// The settings of searches that are built in.
+/// The built-in settings of searches.
 pub const SEARCHES: [SidesInfo; 2] = [
     SidesInfo {
         name: "eagle",
@@ -26,10 +26,10 @@ pub const SEARCHES: [SidesInfo; 2] = [
     },
 ];
 
-/// The judges of positions that they ask, with the names of their scenarios.
+/// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("eagle", include_str!("../../data/eagle/judge-eagle.toml"))];
 
-/// What a condition of victory counts as, in points of strength: more than whole armies.
+/// The value of a victory condition in strength points: more than whole armies.
 const CONDITION: i32 = 200;
 
 impl Searched for Eagle {
@@ -115,7 +115,7 @@ impl Searched for Eagle {
         }
     }
 
-    /// Strength points lost, Prussian less French, with the conditions of victory (§15) as they stand.
+    /// Strength points lost, Prussian minus French, with the present victory conditions (§15).
     fn standing(&self, state: &State) -> i32 {
         i32::from(self.lead(state)) - CONDITION * i32::from(self.conditions(state).count())
     }

@@ -1,4 +1,4 @@
-//! Who moves, where to, and how, as the orders say.
+//! Marches as the orders ask for: movers, destinations and ways.
 
 use super::Decision;
 use super::order::{Directive, Kind};
@@ -8,23 +8,23 @@ use sandtable_engine::eagle::{Action, HexSet, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use std::cmp::Reverse;
 
-/// What an order wants of a unit.
+/// The aim that an order gives to a unit.
 #[derive(Clone, Copy, Debug)]
 enum Aim {
     /// To stay.
     Stay,
-    /// To come within this many hexes of one.
+    /// To come within this many hexes of a hex.
     Near(HexId, u8),
-    /// To be next to a hex, where it is watched by nobody else.
+    /// To be next to a hex, where no other unit watches it.
     Around(HexId),
     /// To be next to an enemy.
     Beside(HexId),
 }
 
 impl Decision<'_> {
-    // ---- Who ----
+    // ---- Movers ----
 
-    /// The first unit with somewhere to go: headquarters last, then by number.
+    /// The first unit with a destination: headquarters last, then by number.
     pub(super) fn mover(&mut self) -> usize {
         for headquarters in [false, true] {
             for (index, action) in self.legal.iter().enumerate() {
@@ -42,7 +42,7 @@ impl Decision<'_> {
         self.find(Action::Done).unwrap_or(0)
     }
 
-    /// What the first order for a unit wants of it. Without one a headquarters goes with its army.
+    /// The aim that the first order for a unit gives to it. Without an order, a headquarters follows its army.
     fn aim(&mut self, unit: UnitId) -> Option<Aim> {
         let orders = self.orders;
         for (number, order) in orders.on(Kind::March) {
@@ -74,24 +74,24 @@ impl Decision<'_> {
         }
     }
 
-    /// Whether a hex is a place that the own side controls.
+    /// Whether a hex is a place that this side controls.
     fn owned(&self, hex: HexId) -> bool {
         self.land.place_at(hex).is_some_and(|place| self.s.control(self.me).has(place))
     }
 
-    /// §10 Whether a hex is not surrounded, or the unit stands next to it.
+    /// §10 Whether a hex is not surrounded yet, or the unit stands next to it.
     fn is_wanted_around(&self, unit: UnitId, hex: HexId) -> bool {
         let grid = &self.g.data().map.grid;
         grid.distance(self.s.at(unit), hex) <= 1 || !self.open_around(hex).is_empty()
     }
 
-    /// The hexes around another that the own side neither holds nor watches.
+    /// The hexes around another that this side neither holds nor watches.
     fn open_around(&self, hex: HexId) -> HexSet {
         let watched = self.s.held(self.me) | self.g.uncancelled(self.s, self.me.enemy());
         self.g.data().map.grid.next_to(hex).minus(watched)
     }
 
-    /// The nearest stack of the enemy.
+    /// The nearest enemy stack within this many hexes.
     fn quarry(&self, unit: UnitId, within: u8) -> Option<HexId> {
         let grid = &self.g.data().map.grid;
         let at = self.s.at(unit);
@@ -99,7 +99,7 @@ impl Decision<'_> {
         near.filter(|(distance, _)| *distance <= within).min().map(|(_, hex)| hex)
     }
 
-    /// The strongest stack that a headquarters commands.
+    /// The strongest stack that a headquarters commands, as its aim.
     fn army_of(&self, hq: UnitId) -> Option<Aim> {
         let own = (self.s.on_map() & self.g.units_of(self.me)).minus(self.g.headquarters() | self.g.fortresses());
         let army = own.keep(|unit| self.g.unit(unit).commanders.has(hq));
@@ -108,9 +108,9 @@ impl Decision<'_> {
         strongest.map(|hex| Aim::Near(hex, 0))
     }
 
-    // ---- Where to ----
+    // ---- Destinations ----
 
-    /// The march of a unit; nothing where it stays.
+    /// The march of a unit; `None` if it stays.
     fn planned(&mut self, unit: UnitId, begins: bool) -> Option<Plan> {
         let aim = self.aim(unit)?;
         let start = self.s.at(unit);
@@ -127,7 +127,7 @@ impl Decision<'_> {
         found.1.map(|hex| Plan::walk(unit, start, hex, reach))
     }
 
-    /// How far a hex is from what is wanted.
+    /// The distance of a hex from an aim; 0 is best.
     fn away(&self, aim: Aim, unit: UnitId, hex: HexId) -> u32 {
         let grid = &self.g.data().map.grid;
         match aim {
@@ -145,13 +145,13 @@ impl Decision<'_> {
         }
     }
 
-    /// §T.terrain Ground is better the more it protects.
+    /// §T.terrain The exposure of a hex: the less, the more its terrain protects.
     fn exposure(&self, hex: HexId) -> u32 {
         let data = self.g.data();
         7_u32.saturating_sub(data.tables.terrain.of(data.map.terrain(hex)).advantage.into())
     }
 
-    /// Movement points to a place, or hexes.
+    /// The movement points to a place, or the distance to another hex.
     fn way(&self, from: HexId, to: HexId) -> u32 {
         match self.land.place_at(to) {
             Some(place) => self.land.ways[place.index()][from.index()].min(FAR).into(),
@@ -159,9 +159,9 @@ impl Decision<'_> {
         }
     }
 
-    // ---- How ----
+    // ---- Ways ----
 
-    /// The next step of the march; infantry converts the railway where it ends.
+    /// The next step of the march; infantry converts railways with its spare points.
     pub(super) fn step(&mut self) -> usize {
         let march = self.s.march();
         let at = self.s.at(march.unit);
@@ -180,7 +180,7 @@ impl Decision<'_> {
         next.or_else(|| self.find(Action::Done)).unwrap_or(0)
     }
 
-    /// §12.1 A reinforcement comes where its first order is nearest.
+    /// §12.1 A reinforcement enters where it is nearest to the aim of its first order.
     pub(super) fn entry(&mut self, unit: UnitId) -> Option<usize> {
         let aim = self.aim(unit)?;
         let away = |action: &Action| match action {

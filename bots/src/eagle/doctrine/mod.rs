@@ -1,21 +1,21 @@
 //! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
 //!
-//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that can be carried out is
-//! carried out. Where none speaks:
+//! At every decision the orders that apply are tried from the top; the first whose conditions hold and that can be carried out is carried out. If
+//! none applies:
 //!
 //! | decision | without an order |
 //! |---|---|
-//! | set-up | the hex with the most own strength where there is room |
-//! | who moves, where to | nobody; headquarters go to the strongest stack of their army |
-//! | railways | infantry converts them where points are left |
+//! | set-up | the hex with room and the most friendly strength |
+//! | movers and their destinations | none; headquarters go to the strongest stack of their army |
+//! | railways | infantry converts them with points that are left |
 //! | supplementary marker | nothing |
-//! | attack, joining it | no; who can join an ordered attack does |
+//! | attack, joining it | no; stacks that can join an ordered attack do |
 //! | retreat before combat, heroism | no |
-//! | who leads, who loses steps, where to retreat, who advances | as the policy [`KeepStrength`] |
+//! | lead unit, losses, retreats, advances | as the policy [`KeepStrength`] |
 //! | sieges, reorganisation | wherever they are possible |
-//! | a stack that is not activated | all act, one after another |
+//! | non-activated stacks | all act, one after another |
 //!
-//! The bot draws no random numbers. What it remembers is the march under way and how often it carried each order out in the turn (`at-most`).
+//! The bot draws no random numbers. It remembers the current march, and how often it has carried out each order in the turn (`at-most`).
 //! `data/eagle/doctrines/README.md` describes the file.
 
 mod march;
@@ -34,18 +34,18 @@ use sandtable_engine::eagle::{Action, Eagle, HexSet, Mark, State, Step, UnitId, 
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{Choose, Side, Stream, View};
 
-/// A doctrine of it.
+/// A doctrine for this system.
 pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
 pub type Scripted = crate::doctrine::Scripted<Eagle>;
 type Orders = crate::doctrine::OrdersOf<Eagle>;
 
-/// What the bot remembers between decisions.
+/// The bot's memory between decisions.
 #[derive(Clone, Debug)]
 pub struct Memory {
     reach: Reach,
     plan: Plan,
-    /// Units that stay where they are, in this segment of the turn.
+    /// Units that stay in their hex in this segment of the turn.
     settled: UnitSet,
     segment: (u8, u8),
 }
@@ -106,7 +106,7 @@ struct Decision<'a> {
 }
 
 impl Decision<'_> {
-    /// What is chosen; nothing where it is left to the policy.
+    /// The chosen action; `None` if the policy decides.
     fn decide(&mut self) -> Option<usize> {
         match self.s.step() {
             Step::SetUp(_, unit) => self.ordered(Kind::SetUp, Some(unit)).or_else(|| self.strongest()),
@@ -127,7 +127,7 @@ impl Decision<'_> {
         }
     }
 
-    /// What the first order to speak to this decision says.
+    /// The action of the first order that applies to this decision and can be carried out.
     fn ordered(&mut self, kind: Kind, unit: Option<UnitId>) -> Option<usize> {
         let orders = self.orders;
         for (number, order) in orders.on(kind) {
@@ -143,7 +143,7 @@ impl Decision<'_> {
         None
     }
 
-    /// The legal action that an order asks for now, if there is one.
+    /// The legal action that an order asks for now, if any.
     fn carry_out(&self, what: &Directive, unit: Option<UnitId>) -> Option<usize> {
         match what {
             Directive::SetUp { units, hexes } => {
@@ -178,7 +178,7 @@ impl Decision<'_> {
         }
     }
 
-    /// §16.1 The hex with the most own strength.
+    /// §16.1 The hex with the most friendly strength.
     fn strongest(&self) -> Option<usize> {
         let strength = |action: &Action| match action {
             Action::To(hex) => self.strength(self.me, HexSet::one(*hex)),
@@ -199,7 +199,7 @@ impl Decision<'_> {
         there.keep(|unit| hexes.has(self.s.at(unit)))
     }
 
-    /// The strength of both sides in the battle, the attacker first.
+    /// The strength of both sides in the battle, the attacker's first.
     fn engaged(&self) -> (u32, u32) {
         let battle = self.s.battle();
         let strength = |units: UnitSet| {
@@ -209,7 +209,7 @@ impl Decision<'_> {
         (strength(battle.attackers), strength(battle.defenders))
     }
 
-    /// §7.1 The first stack that attacks at such odds, with all who can join.
+    /// §7.1 The first stack that can attack at such odds together with all stacks that can join.
     fn attack(&self, odds: Span) -> Option<usize> {
         let grid = &self.g.data().map.grid;
         let (foe, active) = (self.me.enemy(), self.s.marked(Mark::Active));
@@ -226,7 +226,7 @@ impl Decision<'_> {
     }
 }
 
-/// A strength against another, in tenths.
+/// The ratio of two strengths, in tenths; at most 250.
 fn tenths(own: u32, other: u32) -> u32 {
     (10 * own / other.max(1)).min(250)
 }

@@ -1,11 +1,11 @@
-//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+//! The parts of a doctrine that has been read: orders, their conditions, and the decisions that they apply to.
 
 use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
 use sandtable_engine::eagle::{Eagle, PlaceSet, State, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
-/// What kind of decision an order speaks to.
+/// The kind of decision that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     SetUp,
@@ -16,7 +16,7 @@ pub enum Kind {
     Marker,
 }
 
-/// What a supplementary marker is used for.
+/// The use of a supplementary marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
     Reinforcement(UnitId),
@@ -24,26 +24,26 @@ pub enum Use {
     Independent,
 }
 
-/// What an order says.
+/// The content of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directive {
-    /// §16 The first of the hexes with room.
+    /// §16 Sets up in the first of the hexes with room.
     SetUp { units: UnitSet, hexes: Vec<HexId> },
-    /// To the first of the hexes that is no place of its side yet, or to the last; within this many hexes of it.
+    /// To the first of the hexes that is not a place controlled by the side, or else to the last; within this many hexes of it.
     Go { units: UnitSet, to: Vec<HexId>, near: u8 },
-    /// Around the first of the hexes that is neither taken nor surrounded by others.
+    /// Around the first of the hexes that the side does not control and that other units do not surround.
     Surround { units: UnitSet, at: Vec<HexId> },
-    /// Next to the nearest stack of the enemy within this many hexes.
+    /// Next to the nearest enemy stack within this many hexes.
     Hunt { units: UnitSet, within: u8 },
-    /// Nowhere.
+    /// No movement.
     Stay { units: UnitSet },
-    /// §7.1 At these odds: strength against strength, in tenths.
+    /// §7.1 At these odds: the ratio of strengths, in tenths.
     Attack { odds: Span },
-    /// §7.2.1 At these odds of the enemy.
+    /// §7.2.1 If the enemy attacks at these odds.
     Withdraw { odds: Span },
     /// §7.2.2 At these odds.
     Heroism { odds: Span },
-    /// §2.3.2 The first that can be done.
+    /// §2.3.2 The first use that is possible.
     Marker { uses: Vec<Use> },
 }
 
@@ -69,24 +69,24 @@ impl doctrine::Directive for Directive {
     }
 }
 
-/// When an order is to be carried out: all of this must hold.
+/// The conditions of an order: all of them must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     pub(super) turns: Span,
-    /// Control of all of these.
+    /// Control of all of these places.
     pub(super) holds: PlaceSet,
-    /// No control of at least one of these.
+    /// No control of at least one of these places.
     pub(super) lost: PlaceSet,
-    /// §10 One of these, of the enemy, is isolated.
+    /// §10 At least one of these enemy places is isolated.
     pub(super) isolated: PlaceSet,
-    /// §10 None of these, of the own side, is isolated.
+    /// §10 None of these friendly places is isolated.
     pub(super) free: PlaceSet,
-    /// Own units on the map, fortresses and headquarters apart.
+    /// Friendly units on the map, without fortresses and headquarters.
     pub(super) units: Span,
 }
 
 impl When {
-    /// Whether all of it holds.
+    /// Whether all conditions hold.
     pub(super) fn holds(&self, g: &Eagle, s: &State, me: Side) -> bool {
         let mobile = || (s.on_map() & g.units_of(me)).minus(g.headquarters() | g.fortresses()).len();
         within(self.turns, s.turn().into())

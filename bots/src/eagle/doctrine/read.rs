@@ -11,7 +11,7 @@ use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 
-/// Every order key, with the field that its value stands for where it is not a table.
+/// Every order key, with the field that its value stands for if it is not a table.
 const ORDER_KEYS: [(&str, Option<&str>); 9] = [
     ("set-up", None),
     ("go", None),
@@ -27,10 +27,10 @@ const ORDER_KEYS: [(&str, Option<&str>); 9] = [
 /// Every condition.
 const CONDITIONS: [&str; 7] = ["turns", "holds", "lost", "isolated", "free", "units-left", "at-most"];
 
-/// Tenths of odds that a doctrine can speak of.
+/// The range of odds in a doctrine, in tenths.
 const ODDS: std::ops::RangeInclusive<i64> = 0..=250;
 
-/// The names of a scenario, for one side.
+/// The names in a scenario, for one side.
 #[derive(Debug)]
 pub struct Book<'g> {
     pub(super) game: &'g Eagle,
@@ -49,7 +49,7 @@ impl Book<'_> {
         self.game.units_of(self.side).minus(self.game.fortresses()).into_iter()
     }
 
-    /// A field with units: by name, by group, or of the armies of headquarters; all where there is neither.
+    /// A field with units, by name or by group, and a field with the armies of headquarters; all units if both are absent.
     fn units(&self, fields: &Fields<'_, '_>) -> UnitSet {
         let all: UnitSet = self.own().collect();
         let mut found = None;
@@ -110,12 +110,12 @@ impl Book<'_> {
         self.ground().hexes(fields, name)
     }
 
-    /// Places that are a condition.
+    /// A field with places that form a condition.
     fn places(&self, fields: &Fields<'_, '_>, name: &str) -> PlaceSet {
         self.ground().places(fields, name).into_iter().map(PlaceId).collect()
     }
 
-    /// What a marker is for: `independent`, a reinforcement, or a headquarters whose army acts.
+    /// The uses of a marker: `independent`, a reinforcement, or a headquarters whose army acts.
     fn uses(&self, fields: &Fields<'_, '_>) -> Vec<Use> {
         let Some(item) = fields.required("for", "what a marker is used for, in order") else { return Vec::new() };
         let mut uses = Vec::new();

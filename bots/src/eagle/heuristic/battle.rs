@@ -1,4 +1,4 @@
-//! §7 Whom to attack, with whom, and what to risk in it.
+//! §7 Chooses targets, attackers, and what to risk in a battle.
 
 #[cfg(test)]
 mod asked;
@@ -15,7 +15,7 @@ use sandtable_engine::eagle::unit::Kind;
 use sandtable_engine::eagle::{Action, HexSet, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
-/// The most that a unit's morale is thought of.
+/// The value of an attack without a target.
 const LOWEST_ATTACK: i32 = -100_000;
 
 /// One side of a battle.
@@ -24,14 +24,14 @@ struct Force {
     party: Party,
     steps: u16,
     units: i32,
-    /// Unreduced infantry corps are in it (7.2.2).
+    /// Whether infantry corps with mitrailleuses take part (7.2.2).
     corps: bool,
-    /// Whether a fortress is: it need not retreat.
+    /// Whether a fortress takes part, which need not retreat.
     fortress: bool,
 }
 
 impl Force {
-    /// By strength and ground alone.
+    /// A force by strength and terrain alone.
     fn rough(strength: i32, hexes: u8, terrain: u16) -> Force {
         Force {
             party: Party { strength: strength as u16, morale: 3, hexes, terrain, ..Party::default() },
@@ -45,7 +45,7 @@ impl Force {
         self.party.strength.into()
     }
 
-    /// What this many steps cost, in [`ALL`]ths of them: strength at a price, and units that are gone the more likely the fewer steps there are.
+    /// The cost of losses, given in [`ALL`]ths of a step: strength at a price, and units, which are lost the more likely the fewer steps there are.
     fn toll(&self, losses: i32, price: i32, unit: i32) -> i32 {
         let steps = i32::from(self.steps.max(1));
         let part = losses.min(steps * ALL) / steps;
@@ -61,7 +61,7 @@ impl Seen<'_> {
         there.keep(|unit| hexes.has(self.s.at(unit)))
     }
 
-    /// A side of a battle that units would be, from some hexes against others.
+    /// The force of these units, from some hexes against others.
     fn force(&self, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Force {
         let mut force = Force { party: self.g.troops(self.s, units, own, others, attacks), ..Force::default() };
         let party = &mut force.party;
@@ -75,12 +75,12 @@ impl Seen<'_> {
         force
     }
 
-    /// §T.terrain The advantage of a hex against enemies in others.
+    /// §T.terrain The terrain advantage of a hex against enemies in others.
     pub(super) fn advantage(&self, hex: HexId, others: HexSet, attacks: bool) -> u8 {
         self.g.ground(self.s, hex, others, attacks).2
     }
 
-    /// The dice of a battle, with what more modifiers a side has.
+    /// The dice of a battle, with additional modifiers of both sides.
     fn duel(&self, attacker: &Force, defender: &Force, more: [i8; 2]) -> Duel {
         let modifier = |own: &Force, other: &Force| self.g.modifier(&own.party, &other.party);
         let attack = i32::from(modifier(attacker, defender) + more[0]);
@@ -88,7 +88,7 @@ impl Seen<'_> {
         self.odds.duel(attacker.steps + defender.steps, attack, defence)
     }
 
-    /// What the attacker gains by a battle, as the own side values it whichever it is; `ways_out`: of the defender.
+    /// The attacker's gain by a battle, at this side's prices. `trapped`: the defender has no way out; `attacks`: this side is the attacker.
     fn gain(&self, attacker: &Force, defender: &Force, more: [i8; 2], trapped: bool, attacks: bool) -> i32 {
         let mitrailleuses = self.g.data().tables.modifiers.mitrailleuses;
         let value =
@@ -114,7 +114,7 @@ impl Seen<'_> {
         tolls + (duel.won * won - duel.lost * self.w.lost) / ALL
     }
 
-    /// §7.2.4 Whether defenders could only retreat through zones of control.
+    /// §7.2.4 Whether defenders could retreat only through zones of control.
     fn is_trapped(&self, side: Side, at: HexSet) -> bool {
         let grid = &self.g.data().map.grid;
         grid.beside(at).minus(at | self.watched_by(side.enemy())).is_empty()
@@ -122,7 +122,7 @@ impl Seen<'_> {
 
     // ---- Attacks (§7.1) ----
 
-    /// §7.1 Enemy stacks that an attack from a hex must be made on.
+    /// §7.1 The enemy stacks that an attack from a hex must include.
     fn obliged(&self, hex: HexId) -> HexSet {
         let near = self.g.data().map.grid.next_to(hex) & self.s.held(self.foe);
         let struck = self.s.marked(Mark::Struck);
@@ -135,7 +135,7 @@ impl Seen<'_> {
         self.combat_units(self.me, from) & self.s.marked(Mark::Active)
     }
 
-    /// What an attack from some hexes promises.
+    /// The expected value of an attack from some hexes.
     fn attack_value(&self, from: HexSet, at: HexSet) -> i32 {
         if at.is_empty() {
             return LOWEST_ATTACK;
@@ -154,7 +154,7 @@ impl Seen<'_> {
         if spent { 0 } else { self.g.unit(leader).headquarters.map_or(0, |hq| hq.bonus as i8) }
     }
 
-    /// §7.1 An attack from a hex, with all who would join it.
+    /// §7.1 Rates an attack from a hex, with all stacks that improve it.
     pub(super) fn attack(&self, legal: &[Action], action: Action) -> i32 {
         let Action::To(hex) = action else { return self.w.margin };
         let (mut from, mut at) = (HexSet::one(hex), self.obliged(hex));
@@ -181,7 +181,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.1 A stack of a fortress names whom it attacks.
+    /// §7.1 Rates the targets of a fortress's stack.
     pub(super) fn target(&self, action: Action) -> i32 {
         let battle = self.s.battle();
         match action {
@@ -190,7 +190,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.1 A stack joins if the attack promises more with it.
+    /// §7.1 Rates a stack that may join: it does if the attack gains by it.
     pub(super) fn join(&self, action: Action) -> i32 {
         let battle = self.s.battle();
         match action {
@@ -199,7 +199,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What a unit and others would gain by attacking from a hex, by strength and ground alone.
+    /// The gain of a unit and others by attacking from a hex, by strength and terrain alone.
     pub(super) fn rough_gain(&self, unit: UnitId, attack: i32, defence: i32, front: &Front) -> i32 {
         let mut attacker = Force::rough(attack, 1, front.ground[0]);
         attacker.party.second = self.s.has(unit, Mark::Second);
@@ -209,19 +209,19 @@ impl Seen<'_> {
         self.gain_of(&attacker, &defender, self.duel(&attacker, &defender, [0, 0]), false, true)
     }
 
-    /// The most of it against this strength, whoever attacks.
+    /// An upper bound on this gain against a strength, for any attackers.
     pub(super) fn most_gain(&self, defence: i32) -> i32 {
         let Weights { own, foe, unit, won, lost, .. } = *self.w;
-        // If a loss were a gain, there would be no bound.
+        // If a loss counted as a gain, there would be no bound.
         if own.min(foe).min(unit) < 0 {
             return UNKNOWN;
         }
         Force::rough(defence, 0, 0).toll(self.odds.most_lost(), foe, unit) + won.max(0) - lost.min(0)
     }
 
-    // ---- The battle under way (§7.2.2) ----
+    // ---- The current battle (§7.2.2) ----
 
-    /// The forces of the battle; the own side's lead unit may still be open.
+    /// The forces of the battle; this side's lead unit may still be open.
     fn forces(&self) -> (Force, Force) {
         let (s, battle) = (self.s, self.s.battle());
         let attacks = s.segment().side == self.me;
@@ -236,7 +236,7 @@ impl Seen<'_> {
         (attack, defence)
     }
 
-    /// What the battle is worth to the own side, with so much more on its dice.
+    /// The value of the battle to this side, with this additional modifier of its dice.
     fn stake(&self, more: i8) -> i32 {
         let (attack, defence) = self.forces();
         let attacks = self.s.segment().side == self.me;
@@ -248,31 +248,31 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth to stand in the battle as it is.
+    /// The value of fighting the battle as it is.
     pub(super) fn worth_of_standing(&self) -> i32 {
         self.stake(0)
     }
 
-    /// §1.2 A headquarters gives its bonus, once a turn, where it gains enough.
+    /// §1.2 Rates the bonus of a headquarters, given once a turn, if it gains enough.
     pub(super) fn bonus(&self, action: Action) -> i32 {
         let Action::Unit(hq) = action else { return self.w.bonus };
         let bonus = self.g.unit(hq).headquarters.map_or(0, |hq| hq.bonus as i8);
         self.stake(bonus) - self.stake(0)
     }
 
-    /// §7.2.2 The lead unit: its morale counts, and it loses the first step.
+    /// §7.2.2 Rates the lead unit: its morale counts, and it loses the first step.
     pub(super) fn lead(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         let morale = i32::from(self.g.lead_morale(self.s, unit));
         morale * self.w.lead - self.price_of_step(unit)
     }
 
-    /// What a unit's next step costs.
+    /// The cost of a unit's next step.
     fn price_of_step(&self, unit: UnitId) -> i32 {
         let lost = self.s.lost(unit);
         let points = self.strength(unit) - self.land.strength(unit, lost + 1);
         let last = self.g.steps_left(self.s, unit) <= 1;
-        // A city that is lost with its fortress counts besides.
+        // A place that is lost with its fortress counts, too.
         let walls = self.g.unit(unit).kind == Kind::Fortress && last;
         let place = if walls { self.land.place_at(self.s.at(unit)) } else { None };
         points * self.w.own
@@ -280,7 +280,7 @@ impl Seen<'_> {
             + place.map_or(0, |place| self.worth_of_place(place) / 2)
     }
 
-    /// §7.2.2 Heroism is tried where the bonus is worth more than the step.
+    /// §7.2.2 Rates heroism: it is tried if the bonus is worth more than the step.
     pub(super) fn heroism(&self, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -292,7 +292,7 @@ impl Seen<'_> {
         (gained - price) * morale / 6
     }
 
-    /// §7.2.2 The step that costs least.
+    /// §7.2.2 Rates the step that is lost: the cheapest first.
     pub(super) fn loss(&self, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => -self.price_of_step(unit),

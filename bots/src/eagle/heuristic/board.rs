@@ -1,4 +1,4 @@
-//! Who stands where, by hex: kept from decision to decision, and updated by what has changed.
+//! The stacks of both sides by hex: kept between decisions, and updated where units have changed.
 
 use crate::eagle::land::{HEXES, Land};
 use sandtable_engine::eagle::unit::Kind;
@@ -6,18 +6,18 @@ use sandtable_engine::eagle::{Eagle, MAX_UNITS, State, UnitId};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{BySide, Side};
 
-/// Units that are compared together with what they were.
+/// The number of units that are compared together.
 const TOGETHER: usize = 16;
 const _: () = assert!(MAX_UNITS.is_multiple_of(TOGETHER));
 
-/// What stands in a hex, of one side.
+/// The stack of one side in a hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stack {
-    /// Points of strength.
+    /// Strength points.
     pub(super) strength: i16,
-    /// Points of those that can move.
+    /// Strength points that can move.
     pub(super) mobile: i16,
-    /// Combat units.
+    /// The number of combat units.
     pub(super) units: i8,
 }
 
@@ -41,11 +41,11 @@ impl Board {
         &self.stacks[side]
     }
 
-    /// Brings it up to date.
+    /// Updates the stacks to a position.
     pub(super) fn see(&mut self, game: &Eagle, s: &State, land: &Land) {
         let (at, lost) = s.units();
         for first in (0..MAX_UNITS).step_by(TOGETHER) {
-            // Without a branch a unit: the compiler compares them together.
+            // No branch for each unit: the compiler compares them together.
             let some = first..first + TOGETHER;
             let same = |i: usize| (at[i] == self.at[i]) & (lost[i] == self.lost[i]);
             if some.clone().fold(true, |all, i| all & same(i)) {
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// Adds a unit to its hex, or takes it out.
+    /// Adds a unit to its hex (`sign` 1) or removes it (`sign` -1).
     fn count(&mut self, game: &Eagle, land: &Land, unit: UnitId, sign: i8) {
         let (at, lost) = (self.at[unit.index()], self.lost[unit.index()]);
         if !at.is_some() {

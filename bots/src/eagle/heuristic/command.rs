@@ -6,11 +6,11 @@ use sandtable_engine::eagle::unit::{Kind, Role};
 use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
-/// What speaks for an action that is not taken where anything better can be: nothing does.
+/// The value of doing nothing.
 const NOTHING: i32 = 0;
 
 impl Seen<'_> {
-    /// §16.1 Where a unit begins; `placed`: what a hex is worth to it.
+    /// §16.1 Rates the hex where a unit is set up; `placed` is the value of a hex for it.
     pub(super) fn set_up(&self, placed: &mut impl FnMut(HexId) -> i32, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) => placed(hex) - self.at_the_border(unit, hex),
@@ -18,7 +18,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What speaks against a headquarters without a corps near the enemy's country.
+    /// The penalty for a headquarters without escort near the enemy's country.
     fn at_the_border(&self, unit: UnitId, hex: HexId) -> i32 {
         let escorted = self.g.stacked(self.s, self.me, hex).0 >= 2;
         if self.w.border == 0 || escorted || self.g.unit(unit).kind != Kind::Headquarters {
@@ -33,7 +33,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.2, §3.1 A step that leaves too much in the hex is worth it if the army is likely to act before somebody must be given up.
+    /// §12.2, §3.1 Rates the recovery of a step that overstacks the hex: it pays if the army is likely to act before a unit must be given up.
     pub(super) fn recovery(&self, unit: UnitId, action: Action) -> i32 {
         if action != Action::Go {
             return NOTHING;
@@ -43,13 +43,13 @@ impl Seen<'_> {
         let there = self.own_mobile().keep(|other| self.s.at(other) == self.s.at(unit));
         let lightest = there.into_iter().map(|other| self.strength(other)).min().unwrap_or(0);
         let hqs = (self.s.on_map() & self.g.units_of(self.me) & self.g.headquarters()).len() as i32;
-        // Each other army of the side that comes first costs the lightest of the stack.
+        // Each other army of the side that acts first costs the weakest unit of the stack.
         gained - lightest * (hqs - 1).max(0) / hqs.max(1)
     }
 
     // ---- Markers ----
 
-    /// §2.3.2 What a supplementary marker is used for.
+    /// §2.3.2 Rates the uses of a supplementary marker.
     pub(super) fn marker(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::Army(hq) => self.army(survey, hq),
@@ -59,21 +59,21 @@ impl Seen<'_> {
         }
     }
 
-    /// An army acts once more, or before its turn, under its headquarters or a supreme one in the same hex.
+    /// The value of activating an army again, or before its turn, under its headquarters or a supreme one in the same hex.
     fn army(&self, survey: &Survey, hq: UnitId) -> i32 {
         let joined = self.g.partners(self.s, hq).into_iter().map(|other| self.activation(survey, hq, Some(other)));
         let best = joined.fold(self.activation(survey, hq, None), i32::max);
         best * self.w.army / 10
     }
 
-    /// What acts by the marker of a headquarters; who acts for the second time marches half as far and fights worse.
+    /// The strength that a headquarters activates; a second activation counts less: such units march half as far and fight worse.
     fn activation(&self, survey: &Survey, hq: UnitId, joined: Option<UnitId>) -> i32 {
         let (units, second) = self.g.activation(self.s, hq, joined);
         let second = if self.g.in_command(self.s, hq) { second } else { units };
         self.felt(survey, units) - self.felt(survey, second) * (100 - self.w.second) / 100
     }
 
-    /// The strength of units: the nearer they are to the enemy, the more can be made of them.
+    /// The strength of units, weighted by the enemy strength felt in their hexes.
     fn felt(&self, survey: &Survey, units: UnitSet) -> i32 {
         let weight = |unit: UnitId| self.strength(unit) * (8 + survey.threat(self.s.at(unit)).min(8)) / 8;
         units.minus(self.g.fortresses()).into_iter().map(weight).sum()
@@ -84,7 +84,7 @@ impl Seen<'_> {
         self.mobile_in(self.me, hex) * self.w.independent / 10 * (8 + near) / 8
     }
 
-    /// §12.1 A reinforcement is worth the more the earlier it comes; a headquarters brings a marker each turn.
+    /// §12.1 The value of a reinforcement: the earlier it enters, the higher; a headquarters adds a marker each turn.
     fn reinforcement(&self, unit: UnitId) -> i32 {
         let left = i32::from(self.g.data().course.turns.saturating_sub(self.s.turn()));
         match self.g.unit(unit).kind {
@@ -93,20 +93,20 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.1 A supreme headquarters joins in if more can be made of the units that act by it, and not less of those that it leads later.
+    /// §13.1 Rates joining a supreme headquarters: it must activate more than the units lose that it leads later.
     pub(super) fn joined_command(&self, survey: &Survey, hq: UnitId, action: Action) -> i32 {
         let Action::Unit(other) = action else { return NOTHING };
         let gained = self.activation(survey, hq, Some(other)) - self.activation(survey, hq, None);
         let spoilt = self.felt(survey, self.g.spoilt(self.s, hq, other)) * (100 - self.w.second) / 100;
         let values = |hq: UnitId| self.g.unit(hq).headquarters;
         let bonus = |hq: UnitId| values(hq).map_or(0, |hq| i32::from(hq.bonus));
-        // The supreme one of the two leads, and the bonus is his.
+        // The supreme one of the two leads, and its bonus counts.
         let supreme = values(other).is_some_and(|hq| hq.role == Role::Supreme);
         let better = if supreme { (bonus(other) - bonus(hq)).signum() } else { 0 };
         gained - spoilt + better * self.w.bonus
     }
 
-    /// §13.1 R-116 Units of other armies act with a supreme headquarters, unless their own leads them later in the turn.
+    /// §13.1 R-116 Units of other armies act with a supreme headquarters unless their own will lead them later in the turn.
     pub(super) fn called(&self, survey: &Survey, action: Action) -> i32 {
         let Action::To(hex) = action else { return NOTHING };
         let units = self.g.uncalled(self.s).keep(|unit| self.s.at(unit) == hex);
@@ -117,7 +117,7 @@ impl Seen<'_> {
 
     // ---- Reinforcements ----
 
-    /// §12.1 Where a reinforcement comes.
+    /// §12.1 Rates the hex where a reinforcement enters.
     pub(super) fn entry(&self, placed: &mut impl FnMut(HexId) -> i32, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) | Action::Rail(hex) => {
@@ -129,21 +129,21 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.2 The army with the most strength left.
+    /// §13.2 Rates the army that is taken over: the one with the most strength left.
     pub(super) fn takeover(&self, action: Action) -> i32 {
         let Action::Unit(hq) = action else { return NOTHING };
         let own = self.own_mobile().keep(|unit| self.g.unit(unit).commanders.has(hq));
         own.into_iter().map(|unit| self.strength(unit)).sum()
     }
 
-    /// §8.2 The stack with the most strength disorganised.
+    /// §8.2 Rates the stack that rallies: the one with the most disorganised strength.
     pub(super) fn rallied(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return NOTHING };
         let shaken = self.own_mobile() & self.s.marked(Mark::Disorganised);
         shaken.keep(|unit| self.s.at(unit) == hex).into_iter().map(|unit| self.strength(unit)).sum()
     }
 
-    /// §2.5 The non-activated stack nearest the enemy first: each can only gain by acting.
+    /// §2.5 Rates the non-activated stacks: the one nearest the enemy first; each can only gain by acting.
     pub(super) fn late_stack(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::To(hex) => 1 + survey.threat(hex),
@@ -151,7 +151,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.2.5 A siege costs nothing: the fortress that has the most to lose.
+    /// §7.2.5 Rates a siege, which costs nothing: the fortress with the most to lose first.
     pub(super) fn siege(&self, hq: UnitId, action: Action) -> i32 {
         let Action::To(hex) = action else { return NOTHING };
         let there = self.s.on_map() & self.g.units_of(self.g.unit(hq).side.enemy()) & self.g.fortresses();

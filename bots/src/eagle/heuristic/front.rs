@@ -1,4 +1,4 @@
-//! §7 The ground of a battle from a hex against all enemies beside it: kept as long as the same hexes beside it are held.
+//! §7 The terrain of a battle from a hex against all neighbouring enemies: cached as long as the same neighbouring hexes are held.
 
 use super::Seen;
 use crate::eagle::land::HEXES;
@@ -6,28 +6,28 @@ use sandtable_engine::eagle::HexSet;
 use sandtable_engine::eagle::rulings::FortressTerrain;
 use sandtable_engine::geometry::{Direction, HexId};
 
-/// The ground as it was when somebody looked.
+/// The terrain when it was last computed.
 #[derive(Clone, Copy, Debug)]
 struct Ground {
-    /// The sides of the hex with an enemy beyond them, as bits.
+    /// The hexsides with an enemy beyond them, as a bit mask.
     sides: u8,
-    /// Points of advantage of who attacks from there, and of those who are attacked, together.
+    /// The terrain advantage of an attacker in the hex, and the sum of the defenders' advantages.
     attack: u8,
     defence: u16,
 }
 
-/// Who can be attacked from a hex, and on what ground.
+/// The enemies that can be attacked from a hex, and the terrain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Front {
     pub(super) enemies: HexSet,
     pub(super) count: u8,
-    /// Hexes beside any of them.
+    /// The hexes next to any of them.
     pub(super) near: HexSet,
-    /// Points of advantage of who attacks from there, and of those who are attacked, together.
+    /// The terrain advantage of an attacker in the hex, and the sum of the defenders' advantages.
     pub(super) ground: [u16; 2],
 }
 
-/// By hex.
+/// The cached terrain, by hex.
 #[derive(Clone, Debug)]
 pub(super) struct Fronts([Ground; HEXES]);
 
@@ -48,7 +48,7 @@ impl Fronts {
             }
         }
         let known = &mut self.0[hex.index()];
-        // Where a fortress counts by its counter, ground is what it was as long as that stands.
+        // If a fortress counts by its counter, the terrain also changes when the fortress falls.
         let kept = seen.g.data().rulings.fortress_terrain != FortressTerrain::Counter;
         if known.sides != sides || !kept {
             let own = HexSet::one(hex);

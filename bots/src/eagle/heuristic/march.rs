@@ -1,4 +1,4 @@
-//! §6 Who moves, where to, and how: a march is planned as a whole and then followed.
+//! §6 Marches: movers, destinations and ways. A march is planned as a whole and then followed.
 
 use super::Seen;
 use super::front::Fronts;
@@ -11,91 +11,91 @@ use sandtable_engine::eagle::{Action, HexSet, MAX_UNITS, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 use std::cmp::Reverse;
 
-/// Movement points to its goal from which on a unit looks for a train: more than it marches in two segments.
+/// The movement points to its goal above which a unit considers a train: more than it marches in two segments.
 const BY_TRAIN: i32 = 12;
-/// How much stronger than borne an enemy counts at most, in percent.
+/// The largest excess of an enemy's strength over what is tolerated that counts, in percent.
 const MOST_FEARED: i32 = 400;
-/// How far beyond the reach of headquarters counts, in hexes.
+/// The largest distance beyond the radius of headquarters that counts, in hexes.
 const MOST_AWAY: i32 = 6;
-/// Twelfths by which a point of terrain advantage lessens a threat.
+/// A point of terrain advantage reduces a threat by one part in this many.
 const COVER: i32 = 12;
-/// How near those are who follow a unit, in hexes.
+/// The largest distance of units that follow another, in hexes.
 const FOLLOWS: u8 = 3;
-/// The most strength that is thought to follow it.
+/// The most strength that is assumed to follow a unit.
 const MOST_FOLLOW: i32 = 200;
-/// How much own strength that is felt at a railway makes it worth converting once, and how much counts at most.
+/// The friendly strength felt at a railway that is worth one conversion, and the most that counts.
 const RAIL_USERS: i32 = 24;
 const MOST_USERS: i32 = 96;
 /// The strength of the fullest stack: three corps at their best.
 const FULL_STACK: i32 = 24;
-/// The most headquarters and groups that a plan looks at.
+/// The most headquarters and groups that a plan considers.
 const NEAR: usize = 8;
-/// The bound of what has none.
+/// An upper bound that excludes nothing.
 pub(super) const UNKNOWN: i32 = i32::MAX / 4;
-/// The most hexes that a unit can close: its own and those around it.
+/// The most hexes that a unit can close: its own and its neighbours.
 const CLOSED: i32 = 7;
 
-/// Where a unit gets to, and whom it meets there.
+/// The hexes that a unit reaches, the enemies there, and cached scores.
 pub(super) struct Sights<'a> {
     pub(super) reach: &'a mut Reach,
     pub(super) fronts: &'a mut Fronts,
-    /// By hex, of those that are looked at: what is sure of its score, and what there is to it at most.
+    /// By examined hex: the sure part of its score, and an upper bound on the score.
     pub(super) known: &'a mut [(i32, i32); HEXES],
 }
 
-/// A group of the enemy that is not surrounded without the unit.
+/// An enemy group that is not surrounded without the unit.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     open: HexSet,
-    /// Those of them that a unit closes by standing beside them.
+    /// The open hexes that a unit closes by standing next to them.
     closable: HexSet,
-    /// How many hexes are open, and how many there are around it.
+    /// The number of open hexes, and of all hexes around the group.
     count: i32,
     around: i32,
     value: i32,
 }
 
-/// What does not change while the hexes are scored where a unit could go.
+/// The data of a moving unit that is the same for all hexes.
 struct Mover<'a> {
     unit: UnitId,
     start: HexId,
     strength: i32,
-    /// Whether it can still attack where it has moved to.
+    /// Whether it can still attack after moving.
     fights: bool,
     goal: Option<usize>,
     survey: &'a Survey,
-    /// Own units that can join an attack, itself apart.
+    /// The hexes of other friendly units that can join an attack.
     others: HexSet,
-    /// Strength near it that can still follow.
+    /// Nearby strength that can still follow it.
     following: i32,
-    /// Strength in its hex that can still come with it.
+    /// Strength in its hex that can still move with it.
     company: i32,
-    /// Hexes that the enemy holds or watches.
+    /// The hexes that the enemy holds or watches.
     watched: HexSet,
-    /// Hexes that a way leads out of, past what he watches.
+    /// The hexes next to an unwatched hex, which have a way out.
     ways_out: HexSet,
-    /// Hexes in a gap, or beside one.
+    /// The open hexes of gaps and their neighbours.
     near_gaps: HexSet,
-    /// Hexes beside own stacks that are surrounded.
+    /// The hexes around surrounded friendly stacks.
     near_lost: HexSet,
-    /// Hexes with a place of the enemy.
+    /// The hexes with a place that the enemy controls.
     captures: HexSet,
     gaps: [Gap; NEAR],
     gap_count: usize,
     headquarters: [(HexId, i32); NEAR],
     headquarters_count: usize,
-    /// §13.3 Where the corps or its cavalry is that it must stay beside.
+    /// §13.3 The hex of the corps or cavalry that it must stay next to.
     beside: Option<HexId>,
-    /// Hexes from which it can still attack this segment.
+    /// The hexes from which it can still attack in this segment.
     fronts: HexSet,
-    /// What closing a ring gives at most, and breaking one.
+    /// Upper bounds on the value of closing a ring, and of breaking one.
     most_ring: i32,
     most_relief: i32,
-    /// Railways that are not its side's.
+    /// Railways that its side cannot use.
     rails: HexSet,
-    /// All hexes where there may be something to gain beyond what a look says.
+    /// Hexes with a possible gain beyond [`Seen::look`].
     besides: HexSet,
-    /// What a hex has at most for being out of command, and where the enemy is felt, its terrain apart.
+    /// Upper bounds on the gain of a hex by being out of command, and by the enemy strength felt there, apart from its terrain.
     most_alone: i32,
     most_felt: i32,
 }
@@ -104,15 +104,15 @@ struct Mover<'a> {
 #[derive(Clone, Copy, Debug)]
 struct Troops {
     at: HexId,
-    /// Their strength, those of its own twice.
+    /// Their strength; that of its own units counts twice.
     worth: i32,
-    /// The strength of those that have lost steps.
+    /// The strength of the units that have lost steps.
     damaged: i32,
 }
 
 const NOBODY: Troops = Troops { at: HexId::NONE, worth: 0, damaged: 0 };
 
-/// Whom a headquarters may command, wherever they are.
+/// The troops that a headquarters may command, wherever they are.
 pub(super) struct Army {
     radius: u8,
     /// The worth of all of them, and the strength of those that have lost steps.
@@ -131,9 +131,9 @@ impl Army {
 const NO_GAP: Gap = Gap { open: HexSet::EMPTY, closable: HexSet::EMPTY, count: 0, around: 0, value: 0 };
 
 impl Seen<'_> {
-    // ---- Who ----
+    // ---- Movers ----
 
-    /// The next unit that has somewhere to go, with its plan; or nobody more.
+    /// The index of the next unit with a destination, whose plan is stored; or of the action that ends the moves.
     pub(super) fn mover(
         &self,
         legal: &[Action],
@@ -161,7 +161,7 @@ impl Seen<'_> {
         }
     }
 
-    /// Infantry near the enemy first, then cavalry, which fills gaps and follows its corps, headquarters last.
+    /// The priority of a unit: infantry near the enemy first, then cavalry, which fills gaps and follows its corps; headquarters last.
     fn order(&self, survey: &Survey, unit: UnitId) -> (u8, i32) {
         let class = match self.g.unit(unit).kind {
             Kind::Headquarters => 0,
@@ -171,21 +171,21 @@ impl Seen<'_> {
         (class, survey.threat(self.s.at(unit)))
     }
 
-    /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit by it.
+    /// §14 Luxemburg is invaded if the French have lost so much more that they do not profit from it.
     fn invasion(&self, survey: &mut Survey, legal: &[Action]) -> Option<usize> {
         let index = legal.iter().position(|action| *action == Action::Invade)?;
         (survey.lead(self) >= self.w.luxemburg).then_some(index)
     }
 
-    /// §15 Points that the enemy has lost, less what the condition asks for once Luxemburg is invaded.
+    /// §15 The points that the enemy has lost in excess of the condition that holds once Luxemburg is invaded.
     pub(super) fn lead_in_points(&self) -> i32 {
         let [inflicted, suffered] = [self.foe, self.me].map(|side| i32::from(self.g.points_lost(self.s, side)));
         inflicted - i32::from(self.g.data().victory.ratio[1]) * suffered
     }
 
-    // ---- Where to ----
+    // ---- Destinations ----
 
-    /// Where a unit goes; nothing if it stays. On the march it has begun already.
+    /// The march of a unit; `None` if it stays. `fresh`: it has not begun its march yet.
     fn planned(&self, unit: UnitId, survey: &mut Survey, sights: &mut Sights<'_>, fresh: bool) -> Option<Plan> {
         let start = self.s.at(unit);
         let Sights { reach, fronts, known } = sights;
@@ -199,7 +199,7 @@ impl Seen<'_> {
         let least = stay + if fresh { self.w.march_least } else { 0 };
         let mut hexes = reach.hexes();
         hexes.remove(start);
-        // What promises most is scored first: what cannot be as good is not scored at all.
+        // The most promising hex is scored first; hexes that cannot be as good are not scored at all.
         let mut hopeful = HexSet::EMPTY;
         let mut promising = (least, None);
         for hex in hexes {
@@ -213,7 +213,7 @@ impl Seen<'_> {
             if most > least {
                 hopeful.insert(hex);
             }
-            // A bound says most where there is nobody to attack.
+            // The bound is tightest where there is no enemy to attack.
             if most > promising.0 && !mover.fronts.has(hex) {
                 let most = most - mover.most_alone - self.out_of_command(&mover, hex);
                 promising = promising.max((most, Some(hex)));
@@ -225,7 +225,7 @@ impl Seen<'_> {
             self.score(&mover, fronts, hex, (sure + rail, most), least)
         };
         let mut best = (least, None);
-        // As good as the first is enough, but no less.
+        // A hex must be at least as good as the first one.
         let first = promising.1.and_then(|hex| score(hex, least));
         let mut floor = first.map_or(least, |score| score - 1);
         for hex in hopeful {
@@ -247,7 +247,7 @@ impl Seen<'_> {
         found.1
     }
 
-    /// What is the same for all hexes.
+    /// The data that is the same for all hexes.
     fn prepared<'s>(&self, unit: UnitId, survey: &'s Survey) -> Mover<'s> {
         let start = self.s.at(unit);
         let stack = self.board.of(self.me)[start.index()];
@@ -287,7 +287,7 @@ impl Seen<'_> {
         mover
     }
 
-    /// What is the same for all hexes of a unit that is not on the map.
+    /// The data that is the same for all hexes, for a unit that is not on the map.
     fn newcomer<'s>(&self, unit: UnitId, survey: &'s Survey) -> Mover<'s> {
         let watched = self.watched_by(self.foe);
         let grid = &self.g.data().map.grid;
@@ -323,7 +323,7 @@ impl Seen<'_> {
         mover
     }
 
-    /// What of the score of a hex does not depend on its neighbours.
+    /// The part of a hex's score that does not depend on its neighbours.
     fn sure(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         self.look(mover, hex) + self.felt_there(mover, hex)
     }
@@ -333,13 +333,13 @@ impl Seen<'_> {
         self.pull(mover, hex) - self.astray(mover.unit, mover.beside, hex) + self.capture(mover, hex)
     }
 
-    /// What an enemy does to it that is felt there.
+    /// The effect of the enemy strength that is felt in a hex.
     fn felt_there(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         let threat = mover.survey.threat(hex);
         if threat > 0 { self.massed(mover, hex) - self.danger(mover, hex, threat) } else { 0 }
     }
 
-    /// The most that rings, relief and command make of a hex.
+    /// An upper bound on the value of railways, rings, relief, contact and command in a hex.
     fn most_besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.besides.has(hex) {
             return mover.most_alone;
@@ -350,7 +350,7 @@ impl Seen<'_> {
         rail + ring + relief + self.most_contact(mover, hex) + mover.most_alone
     }
 
-    /// What of the strength around a unit is thought to follow it: of those that have not moved yet.
+    /// The strength around a unit that is assumed to follow it: a part of the units that have not moved yet.
     fn following(&self, unit: UnitId, active: UnitSet) -> i32 {
         let grid = &self.g.data().map.grid;
         let at = self.s.at(unit);
@@ -360,14 +360,14 @@ impl Seen<'_> {
         strength.clamp(0, MOST_FOLLOW)
     }
 
-    /// §3.1 The strength of those in its hex that have not moved yet.
+    /// §3.1 The strength of the other units in its hex that have not moved yet.
     fn company(&self, unit: UnitId, active: UnitSet) -> i32 {
         let with = |other: &UnitId| *other != unit && self.s.at(*other) == self.s.at(unit);
         let waiting = active.minus(self.s.marked(Mark::Moved)).into_iter().filter(with);
         waiting.map(|other| self.strength(other)).sum()
     }
 
-    /// §13.3 Where its corps is, or, of a corps, its cavalry that cannot follow.
+    /// §13.3 The hex of its corps; for a corps, that of its cavalry if it cannot follow.
     fn tie(&self, unit: UnitId) -> Option<HexId> {
         let corps = self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps));
         let left_behind = |cavalry: &UnitId| {
@@ -376,11 +376,11 @@ impl Seen<'_> {
         corps.or_else(|| self.land.cavalry_of(unit).filter(left_behind)).map(|other| self.s.at(other))
     }
 
-    /// The goal where the unit does most for its way.
+    /// The goal where the unit contributes most for its way.
     fn chosen_goal(&self, mover: &Mover<'_>) -> Option<usize> {
         let gain = |goal: &Goal| {
             let wanted = (goal.need - goal.sent).clamp(1, mover.strength.max(1));
-            // A goal that takes many troops is worth as much to each as one that takes few.
+            // A goal that needs many troops is worth as much to each of them as one that needs few.
             let mut gain = goal.value * wanted / goal.need.min(self.w.share).max(wanted);
             if goal.place.is_some() && mover.survey.aim(mover.unit) == goal.hex {
                 gain += gain * self.w.keep / 100;
@@ -393,10 +393,10 @@ impl Seen<'_> {
         self.best_goal(mover, mover.start, gain)
     }
 
-    /// The goal with the most of such gains, the way from a hex taken off.
+    /// The goal with the highest gain, less the cost of the way from a hex.
     fn best_goal(&self, mover: &Mover<'_>, hex: HexId, gain: impl Fn(&Goal) -> i32) -> Option<usize> {
         let mut best = None;
-        // Where ways cost something, none helps a goal that gives too little.
+        // If ways have a cost, no way helps a goal whose gain is too small.
         let dear = self.w.near >= 0;
         for (i, goal) in mover.survey.goals().iter().enumerate() {
             let gain = gain(goal);
@@ -411,7 +411,7 @@ impl Seen<'_> {
         Some(best?.1)
     }
 
-    /// Groups of the enemy near it that are not surrounded without it.
+    /// Finds the enemy groups near the unit that are not surrounded without it.
     fn find_gaps(&self, mover: &mut Mover<'_>, alone: bool) {
         let grid = &self.g.data().map.grid;
         let mut held = self.s.held(self.me);
@@ -453,7 +453,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth to have the unit in a hex of which this is sure, and this the most, if that is more than `least` and there is room.
+    /// The score of a hex, given its sure part and its upper bound, if it exceeds `least` and the hex has room.
     fn score(
         &self,
         mover: &Mover<'_>,
@@ -473,19 +473,19 @@ impl Seen<'_> {
         Some(score + self.contact(mover, fronts, hex)).filter(|&score| score > least)
     }
 
-    /// What rings, relief and command make of a hex.
+    /// The value of rings, relief and command in a hex.
     fn besides(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         self.ring(mover, hex) + self.relief(mover, hex) - self.out_of_command(mover, hex)
     }
 
-    /// §13.3 What it costs to lose sight of the corps, or of its cavalry: the unit and all that it could do, the more the farther off.
+    /// §13.3 The cost of losing contact with the corps, or with its cavalry: the unit's value, and more the farther away it is.
     #[inline]
     pub(super) fn astray(&self, unit: UnitId, beside: Option<HexId>, hex: HexId) -> i32 {
         let away = beside.map_or(0, |other| i32::from(self.g.data().map.grid.distance(other, hex)) - 1);
         if away <= 0 { 0 } else { self.strength(unit) * (self.w.own + away) + self.w.unit + self.w.astray }
     }
 
-    /// §0 What happens after this turn does not count.
+    /// §0 Whether later turns no longer count.
     fn is_last_turn(&self) -> bool {
         self.s.turn() >= self.g.data().course.turns
     }
@@ -496,7 +496,7 @@ impl Seen<'_> {
         goal.map_or(0, |goal| -self.w.near * self.way(goal, hex) * mover.strength / 100)
     }
 
-    /// §10 Rings that it closes, or parts of them.
+    /// §10 The value of a ring that the unit closes, or of a part of one.
     fn ring(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.near_gaps.has(hex) {
             return 0;
@@ -515,7 +515,7 @@ impl Seen<'_> {
         gain
     }
 
-    /// §10 Rings around own stacks that it breaks: beside them, with a way out.
+    /// §10 The value of a ring around friendly stacks that the unit breaks: next to them, with a way out.
     fn relief(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.near_lost.has(hex) {
             return 0;
@@ -527,7 +527,7 @@ impl Seen<'_> {
         broken.map(|group| group.value).max().unwrap_or(0) * self.w.relief / 100
     }
 
-    /// A place of the enemy that it takes.
+    /// The value of an enemy place that the unit takes.
     fn capture(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.captures.has(hex) {
             return 0;
@@ -535,7 +535,7 @@ impl Seen<'_> {
         self.land.place_at(hex).map_or(0, |place| self.worth_of_place(place))
     }
 
-    /// What a battle from there would gain by its coming.
+    /// The unit's share in the gain of a battle from a hex.
     fn contact(&self, mover: &Mover<'_>, fronts: &mut Fronts, hex: HexId) -> i32 {
         if !mover.fronts.has(hex) {
             return 0;
@@ -548,7 +548,7 @@ impl Seen<'_> {
         self.share_of(mover, gain, attack)
     }
 
-    /// The most that it would.
+    /// An upper bound on this share.
     fn most_contact(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if !mover.fronts.has(hex) {
             return 0;
@@ -557,26 +557,26 @@ impl Seen<'_> {
         if most == UNKNOWN { UNKNOWN } else { self.share_of(mover, most, mover.strength + mover.following).max(0) }
     }
 
-    /// The strength of the enemies beside a hex.
+    /// The strength of the enemies next to a hex.
     fn defence(&self, hex: HexId) -> i32 {
         let held = self.s.held(self.foe);
         let near = self.g.data().map.grid.neighbours(hex).iter();
         near.map(|&near| if held.has(near) { self.strength_in(self.foe, near) } else { 0 }).sum()
     }
 
-    /// Each has its share of what they gain together.
+    /// Each unit has its share of the common gain.
     fn share_of(&self, mover: &Mover<'_>, gain: i32, attack: i32) -> i32 {
         gain.max(0) * mover.strength / attack.max(1) * self.w.contact / 100
     }
 
-    /// §3.1 Who stands with others near the enemy: a stack fights as one, and those who are with it are thought to come along.
+    /// §3.1 The value of standing with others near the enemy: a stack fights as one, and units with the mover are assumed to come along.
     fn massed(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         let there = self.mobile_in(self.me, hex);
         let others = if hex == mover.start { there - mover.strength } else { there + mover.company };
         others.clamp(0, (FULL_STACK - mover.strength).max(0)) * mover.strength * self.w.massed / 100
     }
 
-    /// What is to be feared in a hex.
+    /// The danger in a hex.
     fn danger(&self, mover: &Mover<'_>, hex: HexId, threat: i32) -> i32 {
         let advantage = self.ground(hex);
         let there = self.strength_in(self.me, hex) + if hex == mover.start { 0 } else { mover.strength };
@@ -589,12 +589,12 @@ impl Seen<'_> {
         feared + trapped - advantage * self.w.cover
     }
 
-    /// What the terrain of a hex gives its defender.
+    /// The terrain advantage of a hex's defender.
     fn ground(&self, hex: HexId) -> i32 {
         self.land.cover[hex.index()].into()
     }
 
-    /// §4, §5 Out of supply, or of the reach of headquarters.
+    /// §4, §5 The cost of being out of supply, or outside the radius of headquarters.
     fn out_of_command(&self, mover: &Mover<'_>, hex: HexId) -> i32 {
         if self.is_last_turn() {
             return 0;
@@ -610,7 +610,7 @@ impl Seen<'_> {
 
     // ---- Railways ----
 
-    /// §2.7 A railway that it can convert there, next to those of its side.
+    /// §2.7 The value of a railway that the unit can convert in a hex next to its side's network.
     fn rail_gain(&self, mover: &Mover<'_>, hex: HexId, left: u8) -> i32 {
         let stopped = self.s.zones(self.foe).has(hex);
         let march = March { unit: mover.unit, left: left - 1, walked: true, stopped, railed: false, begun: true };
@@ -630,7 +630,7 @@ impl Seen<'_> {
         near.meets(&self.s.usable_rails(self.me)) || near.meets(&self.s.converted(self.me))
     }
 
-    /// §6.2 A hex that is better than all that it gets to on foot, where its goal is far.
+    /// §6.2 A hex reached by rail that is better than all those on foot, if the goal is far.
     fn best_ride(&self, mover: &Mover<'_>, fronts: &mut Fronts, fresh: bool, least: i32) -> Option<HexId> {
         let s = self.s;
         let goal = mover.goal.map(|goal| &mover.survey.goals()[goal])?;
@@ -653,7 +653,7 @@ impl Seen<'_> {
         found.1
     }
 
-    /// §13.3, §6.2 What it costs a corps to ride where its cavalry gets to neither on horseback nor by what is left of the trains.
+    /// §13.3, §6.2 The cost of riding if the corps's cavalry can follow neither on horseback nor with the remaining rail capacity.
     fn left_behind(&self, corps: UnitId, hex: HexId) -> i32 {
         let Some(cavalry) = self.land.cavalry_of(corps).filter(|&cavalry| self.s.on_map().has(cavalry)) else {
             return 0;
@@ -686,7 +686,7 @@ impl Seen<'_> {
         found.1.map(|hex| Plan::walk(hq, start, hex, reach))
     }
 
-    /// The troops that a headquarters may command, by hex. A supreme one helps all armies, and those first that have no other.
+    /// The troops that a headquarters may command, by hex. A supreme one helps all armies; its own units count twice.
     pub(super) fn army_of(&self, hq: UnitId) -> Army {
         let values = self.g.unit(hq).headquarters;
         let supreme = values.is_some_and(|values| values.role == Role::Supreme);
@@ -706,14 +706,14 @@ impl Seen<'_> {
         army
     }
 
-    /// What a hex is worth to a headquarters: whom it commands from there, supply, troops around it, sieges, steps that can be recovered. Where
-    /// that is no more than `least`, no more than that.
+    /// The value of a hex for a headquarters: the units that it commands from there, supply, escort, sieges, steps that can be recovered. May be cut
+    /// short with at most `least` if it cannot exceed that.
     fn headquarters_score(&self, army: &Army, survey: &Survey, hex: HexId, least: i32) -> i32 {
         let quiet = !self.s.zones(self.foe).has(hex);
         let stack = self.board.of(self.me)[hex.index()];
         let threat = survey.threat(hex);
         let escort = if stack.units > 0 { i32::from(stack.strength).min(16) } else { -threat.min(32) };
-        // What it commands from where no supply comes does less.
+        // Without supply its command is worth less.
         let lacking = if survey.supplied.has(hex) || self.is_last_turn() { 0 } else { self.w.hq_supply };
         let exposed = if threat > 0 && !quiet && stack.strength < 8 { self.w.escort * threat.min(32) } else { 0 };
         let score = escort * self.w.escort - exposed + self.siege_gain(hex, stack.units > 0);
@@ -731,13 +731,13 @@ impl Seen<'_> {
         score + of_command(commanded) + damaged * self.w.recover
     }
 
-    /// §7.2.5 What besieging from a hex promises: only where troops are with it.
+    /// §7.2.5 The expected value of a siege from a hex: only with troops in it.
     fn siege_gain(&self, hex: HexId, escorted: bool) -> i32 {
         let near = self.g.data().map.grid.next_to(hex) & self.s.held(self.foe) & self.land.fortified;
         if escorted && !near.is_empty() { self.w.siege } else { 0 }
     }
 
-    // ---- How ----
+    // ---- Ways ----
 
     /// The next step of the march.
     pub(super) fn step(
@@ -766,7 +766,7 @@ impl Seen<'_> {
         next.or(ride).or_else(|| find(Action::Done)).unwrap_or_else(|| self.least_bad(legal, survey))
     }
 
-    /// A step that must be made though none was planned: where least is to be feared.
+    /// A step that must be made without a plan: to the hex with the least danger.
     fn least_bad(&self, legal: &[Action], survey: &Survey) -> usize {
         let feared = |action: &Action| match action {
             Action::To(hex) | Action::Rail(hex) => survey.threat(*hex),
@@ -775,12 +775,12 @@ impl Seen<'_> {
         (0..legal.len()).min_by_key(|&i| feared(&legal[i])).unwrap_or(0)
     }
 
-    /// §16.1, §12.1 What a hex is worth to a unit that is placed there.
+    /// §16.1, §12.1 The value of a hex for a unit that is placed there.
     pub(super) fn placed(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
         self.placing(survey, unit)(hex)
     }
 
-    /// The same of many hexes.
+    /// The same for many hexes.
     pub(super) fn placing<'s>(&'s self, survey: &'s Survey, unit: UnitId) -> impl FnMut(HexId) -> i32 + 's {
         let is_hq = self.g.unit(unit).kind == Kind::Headquarters;
         let army = is_hq.then(|| self.army_of(unit));

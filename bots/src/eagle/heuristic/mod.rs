@@ -1,8 +1,8 @@
-//! The heuristic bot: every kind of decision has a purpose.
+//! The heuristic bot: it rates the actions of every kind of decision by their purpose.
 //!
-//! Once a segment, and after each battle, it surveys the map (`survey`): whose strength is felt where, which hexes are supplied, what could be
-//! surrounded, and where it wants to go. A march (`march`) is planned as a whole, hex by hex scored with [`Weights`], and then followed; battles
-//! are weighed with exact [`Odds`] under the rules in force. Nothing is random; among equals the first is chosen.
+//! Once in a segment, and after each battle, it surveys the map (`survey`): the strength felt in each hex, supply, groups that could be surrounded,
+//! and goals. A march (`march`) is planned as a whole, with each hex scored by [`Weights`], and then followed; battles are rated with exact [`Odds`]
+//! under the rules in force. Nothing is random; among equals the first action is chosen.
 
 mod battle;
 mod board;
@@ -40,11 +40,11 @@ pub struct Heuristic {
     fronts: Fronts,
     known: [(i32, i32); HEXES],
     plan: Plan,
-    /// Units that stay where they are in this segment.
+    /// Units that stay in their hex in this segment.
     settled: UnitSet,
 }
 
-/// One decision: what the side sees, and what it goes by.
+/// The context of one decision: the position that the side sees, weights, odds and values.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
     g: &'a Eagle,
@@ -75,12 +75,12 @@ impl Heuristic {
         }
     }
 
-    /// Adds what it thinks of each action.
+    /// Adds an idea for each action.
     pub(super) fn think(&mut self, view: &View<'_, Eagle>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
         self.weigh(view, legal, &mut Noted(ideas));
     }
 
-    /// Where its units were on their way to, as another bot of its side knows it.
+    /// Copies the units' aims from another bot of its side.
     pub(super) fn remember(&mut self, with: &Heuristic) {
         self.survey.remember(&with.survey);
     }
@@ -149,35 +149,35 @@ impl Seen<'_> {
         self.board.of(side)[hex.index()].strength.into()
     }
 
-    /// The strength of a side in a hex that can move.
+    /// The strength of a side in a hex that can move, without fortresses.
     #[inline]
     fn mobile_in(&self, side: Side, hex: HexId) -> i32 {
         self.board.of(side)[hex.index()].mobile.into()
     }
 
-    /// The strength of a unit as it is.
+    /// The present strength of a unit.
     #[inline]
     fn strength(&self, unit: UnitId) -> i32 {
         self.land.strength(unit, self.s.lost(unit))
     }
 
-    /// Whether it is decided where somebody goes or is placed.
+    /// Whether the decision is about where a unit goes or is placed.
     fn somebody_goes(&self) -> bool {
         let placed = matches!(self.s.step(), Step::SetUp(..) | Step::Entry(..) | Step::Mover(_) | Step::March(_));
         placed || matches!(self.s.step(), Step::WithdrawTo(..) | Step::RetreatTo(_) | Step::Advance(_))
     }
 
-    /// §3.1 Whether there is room for a unit in a hex where it is not yet.
+    /// §3.1 Whether a hex has room for a unit that is not in it yet.
     fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
         self.g.has_room(self.s, UnitSet::one(unit), self.me, hex)
     }
 
-    /// Own combat units on the map that can move.
+    /// Friendly combat units on the map that can move.
     fn own_mobile(&self) -> UnitSet {
         (self.s.on_map() & self.g.units_of(self.me)).minus(self.g.headquarters() | self.g.fortresses())
     }
 
-    /// §10 Hexes that a side's enemy can neither hold nor pass through.
+    /// §10 Hexes that a side's enemy can neither occupy nor pass through.
     fn watched_by(&self, side: Side) -> HexSet {
         self.s.held(side) | self.g.uncancelled(self.s, side.enemy())
     }

@@ -1,4 +1,4 @@
-//! §7.2.1, §7.2.4 Who gives ground and where to; who follows.
+//! §7.2.1, §7.2.4 Retreats before and after combat, and advances.
 
 use super::Seen;
 use super::survey::Survey;
@@ -6,13 +6,13 @@ use sandtable_engine::eagle::{Action, Mark, UnitId, UnitSet};
 use sandtable_engine::geometry::HexId;
 
 impl Seen<'_> {
-    /// The combat units of the own side in a hex that are in the battle and can move.
+    /// The friendly combat units of the battle in a hex that can move.
     fn stack_in(&self, hex: HexId) -> UnitSet {
         let battle = self.s.battle().units() & self.own_mobile();
         battle.keep(|unit| self.s.at(unit) == hex)
     }
 
-    /// R-123 The stack with the fewest ways out goes before others take them; one that has none can wait.
+    /// R-123 Rates the order of retreats: the stack with the fewest ways out goes before others take them; one without any can wait.
     pub(super) fn goes_first(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return i32::MIN / 2 };
         match self.g.ways_out(self.s, self.me, hex).len() as i32 {
@@ -23,7 +23,7 @@ impl Seen<'_> {
 
     // ---- Before combat (§7.2.1) ----
 
-    /// Whether a stack tries to retreat: against what standing would cost, with the chance that it passes, and the risk that some stay behind.
+    /// Rates a retreat before combat against standing, with the chance of the test and the risk that the stack is split.
     pub(super) fn withdrawal(&self, survey: &Survey, hex: HexId, action: Action) -> i32 {
         let stand = self.worth_of_standing();
         if action != Action::Go {
@@ -36,15 +36,15 @@ impl Seen<'_> {
         };
         let (low, high) = stack.into_iter().map(passes).fold((6, 0), |(low, high), p| (low.min(p), high.max(p)));
         let go = self.price_of_ground(survey, hex, strength);
-        // Some pass where the die lies between: the others fight alone.
+        // Between the lowest and the highest morale some units pass: the others fight alone.
         let parted = -strength * self.w.own * self.w.split / 100;
         (low * go + (high - low).max(0) * (stand + parted) + (6 - high.max(low)) * stand) / 6
     }
 
-    /// What it costs to leave a hex.
+    /// The cost of leaving a hex, as a negative value.
     fn price_of_ground(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
         let open = self.g.data().map.grid.next_to(hex).minus(self.watched_by(self.foe));
-        // Where there is none each unit loses a step, of two to four.
+        // Without an open hex each unit loses a step, of two to four.
         let step = if open.is_empty() { strength * self.w.own / 3 } else { 0 };
         let fortress = self.combat_left(hex);
         let place = self.land.place_at(hex).filter(|_| !fortress).map_or(0, |place| self.worth_of_place(place));
@@ -52,12 +52,12 @@ impl Seen<'_> {
         -self.w.ground - step - place / 2 - threat / 8
     }
 
-    /// Whether a fortress stays when the others have left.
+    /// Whether a fortress remains when the other units have left.
     fn combat_left(&self, hex: HexId) -> bool {
         self.strength_in(self.me, hex) > self.mobile_in(self.me, hex)
     }
 
-    /// Where a unit goes before combat; a headquarters may stay with those who stand.
+    /// Rates the hex of a retreat before combat; a headquarters may stay with the units that stand.
     pub(super) fn withdrawal_to(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) => self.refuge(survey, hex, self.strength(unit)) - self.parted(unit, hex),
@@ -66,7 +66,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.3 What it costs cavalry to go where its corps is not.
+    /// §13.3 The cost for cavalry of a hex away from its corps.
     fn parted(&self, unit: UnitId, hex: HexId) -> i32 {
         let corps = self.land.tied_to(unit).filter(|&corps| self.s.on_map().has(corps));
         self.astray(unit, corps.map(|corps| self.s.at(corps)), hex)
@@ -74,7 +74,7 @@ impl Seen<'_> {
 
     // ---- After it (§7.2.4) ----
 
-    /// How good a hex is for beaten troops: unwatched, among friends, in supply, far from the enemy.
+    /// The value of a hex for beaten troops: unwatched, among friends, in supply, far from the enemy.
     fn refuge(&self, survey: &Survey, hex: HexId, strength: i32) -> i32 {
         let caught = self.g.uncancelled(self.s, self.me).has(hex);
         let step = if caught { 2 * self.w.own } else { 0 };
@@ -89,7 +89,7 @@ impl Seen<'_> {
         support - threat - step - trapped - supplied - crowded + walls
     }
 
-    /// §7.2.4 The next hex of a retreat.
+    /// §7.2.4 Rates the next hex of a retreat.
     pub(super) fn retreat_to(&self, survey: &Survey, action: Action) -> i32 {
         let units = self.s.retreat().units;
         let strength: i32 = units.into_iter().map(|unit| self.strength(unit)).sum();
@@ -99,7 +99,7 @@ impl Seen<'_> {
                     units.into_iter().filter(|unit| self.land.tied_to(*unit).is_none_or(|corps| !units.has(corps)));
                 self.refuge(survey, hex, strength) - left_behind.map(|unit| self.parted(unit, hex)).sum::<i32>()
             }
-            // R-118 The weakest goes further, and somebody is lost if nobody does.
+            // R-118 The weakest unit retreats further; if none does, a unit is lost.
             Action::Unit(unit) => -self.strength(unit),
             _ => {
                 let least = units.into_iter().map(|unit| self.strength(unit)).min().unwrap_or(0);
@@ -108,7 +108,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §7.2.4 After an equal battle: who is weaker on the spot, and not behind walls, does better to go.
+    /// §7.2.4 Rates a retreat after an equal battle: it pays for the weaker side if it is not behind walls.
     pub(super) fn given_way(&self, survey: &Survey, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -124,7 +124,7 @@ impl Seen<'_> {
         if attacks { pressed / 2 + cost } else { pressed + cost }
     }
 
-    /// §11 A stack behind walls stays, unless it would be shut in with so much that the fortress is not worth it.
+    /// §11 Rates standing behind walls: a stack stays unless it would be shut in with more strength than the fortress is worth.
     pub(super) fn standing(&self, survey: &Survey, hex: HexId, action: Action) -> i32 {
         if action != Action::Go {
             return 0;
@@ -135,9 +135,9 @@ impl Seen<'_> {
         -self.price_of_ground(survey, hex, strength) - shut
     }
 
-    // ---- Who follows ----
+    // ---- Advances ----
 
-    /// §7.2.4 A unit advances where it stands better than before.
+    /// §7.2.4 Rates an advance: a unit moves to a better hex.
     pub(super) fn advance(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::Advance(unit, hex) => self.placed(survey, unit, hex) - self.placed(survey, unit, self.s.at(unit)),
@@ -145,7 +145,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §3.1 What is too much in a hex: the least is given up.
+    /// §3.1 Rates the unit that is given up in an overstacked hex: the weakest first.
     pub(super) fn given_up(&self, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => -self.strength(unit),

@@ -1,4 +1,4 @@
-//! What a side makes of the whole map: looked at once a segment, and again after each battle.
+//! A side's view of the whole map: updated once in a segment, and again after each battle.
 
 use super::Seen;
 use super::board::Stack;
@@ -8,68 +8,68 @@ use sandtable_engine::eagle::{FRENCH, HexSet, MAX_UNITS, PRUSSIAN, PlaceId, Stat
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::{BySide, Side};
 
-/// The most goals.
+/// The largest number of goals.
 const GOALS: usize = 48;
-/// The most groups of the enemy.
+/// The largest number of enemy groups.
 const GROUPS: usize = 40;
-/// How much of the strength of a stack is felt in each ring around it, in eighths.
+/// The part of a stack's strength that is felt in each ring around it, in eighths.
 const FELT: [i16; RINGS] = [8, 8, 8, 6, 4, 2, 1];
 
-/// Somewhere to go.
+/// A goal of marches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub(super) hex: HexId,
-    /// The place there, if it is one.
+    /// The place there, if any.
     pub(super) place: Option<PlaceId>,
     pub(super) value: i32,
-    /// Points of strength that are wanted there.
+    /// The strength points that are needed there.
     pub(super) need: i32,
-    /// Points of strength that are there or on their way.
+    /// The strength points that are there or on their way.
     pub(super) sent: i32,
 }
 
-/// Stacks side by side, which are surrounded together (§10).
+/// A group of neighbouring stacks, which are surrounded together (§10).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     pub(super) first: HexId,
     pub(super) hexes: HexSet,
-    /// The hexes around it.
+    /// The hexes around the group.
     pub(super) border: HexSet,
     pub(super) value: i32,
 }
 
-/// When it was made: turn, segment, battles, units on the map.
+/// The moment of a survey: turn, segment, battles, units on the map.
 type Moment = (u8, u8, u8, u32);
 
 /// The whole map, as a side sees it.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     moment: Moment,
-    /// Who looked.
+    /// The side that it is for.
     me: Side,
-    /// Strength of a side that is felt in a hex.
+    /// The strength of each side that is felt in each hex.
     felt: BySide<[i16; HEXES]>,
-    /// The strength in each hex that it comes from, and how much of it can move.
+    /// The strength in each hex that this comes from, and the part of it that can move.
     sources: BySide<[(i16, i16); HEXES]>,
-    /// Where it comes from.
+    /// The hexes that this comes from.
     held: BySide<HexSet>,
-    /// The position as it was then, and whether what follows has been made of it.
+    /// The position at that moment, and whether supply and troops on their way have been computed for it.
     then: Option<Box<State>>,
     traced: bool,
-    /// Hexes where the side will be supplied in the next turn.
+    /// Hexes where the side will be in supply in the next turn.
     pub(super) supplied: HexSet,
     goals: [Goal; GOALS],
     goal_count: usize,
     groups: [Group; GROUPS],
     group_count: usize,
-    /// Own groups that are surrounded.
+    /// Friendly groups that are surrounded.
     lost: [Group; GROUPS],
     lost_count: usize,
-    /// §15 Points of strength that the enemy had lost, less those that the Prussian's condition allows for, if somebody has asked.
+    /// §15 The strength points that the enemy had lost in excess of the Prussian condition, if asked for.
     lead: Option<i32>,
-    /// Where each unit was last on its way to.
+    /// The last destination of each unit.
     aims: [HexId; MAX_UNITS],
-    /// Where the last of the segment went to.
+    /// The destination of the last unit in the segment.
     common: HexId,
 }
 
@@ -102,19 +102,19 @@ impl Survey {
         self.aims = Survey::NONE.aims;
     }
 
-    /// The strength of the enemy that is felt in a hex.
+    /// The enemy strength that is felt in a hex.
     #[inline]
     pub(super) fn threat(&self, hex: HexId) -> i32 {
         self.felt[self.me.enemy()][hex.index()].into()
     }
 
-    /// The strength of the own side that is felt in a hex.
+    /// The friendly strength that is felt in a hex.
     #[inline]
     pub(super) fn support(&self, hex: HexId) -> i32 {
         self.felt[self.me][hex.index()].into()
     }
 
-    /// It knows what another survey of its side knows of what was before.
+    /// Copies the aims of units from another survey of its side.
     pub(super) fn remember(&mut self, with: &Survey) {
         self.aims = with.aims;
     }
@@ -123,54 +123,54 @@ impl Survey {
         &self.goals[..self.goal_count]
     }
 
-    /// A unit is on its way to a goal.
+    /// Notes that a unit is on its way to a goal.
     pub(super) fn send(&mut self, unit: UnitId, strength: i32, goal: usize) {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
         self.common = self.goals[goal].hex;
     }
 
-    /// §15 By how much the enemy had lost more than the condition asks for.
+    /// §15 The strength points that the enemy had lost in excess of the condition.
     pub(super) fn lead(&mut self, seen: &Seen<'_>) -> i32 {
         let Survey { lead, then, .. } = self;
         let then = then.as_deref().unwrap_or(seen.s);
         *lead.get_or_insert_with(|| Seen { s: then, ..*seen }.lead_in_points())
     }
 
-    /// Where the last unit of the segment went to.
+    /// The destination of the last unit in the segment.
     pub(super) fn common(&self) -> HexId {
         self.common
     }
 
-    /// §2.7 Railways have been converted since.
+    /// §2.7 Computes supply again after railways have been converted.
     pub(super) fn supply_anew(&mut self, seen: &Seen<'_>) {
         self.supplied = seen.g.supplied_hexes_to_come(seen.s, seen.me);
     }
 
-    /// Where a unit was last on its way to.
+    /// The last destination of a unit.
     pub(super) fn aim(&self, unit: UnitId) -> HexId {
         self.aims[unit.index()]
     }
 
-    /// Groups of the enemy that could be surrounded.
+    /// Enemy groups that could be surrounded.
     pub(super) fn groups(&self) -> &[Group] {
         &self.groups[..self.group_count]
     }
 
-    /// Own groups that are surrounded.
+    /// Friendly groups that are surrounded.
     pub(super) fn lost(&self) -> &[Group] {
         &self.lost[..self.lost_count]
     }
 
-    /// Hexes beside them.
+    /// The hexes around these groups.
     pub(super) fn near_lost(&self) -> HexSet {
         self.lost().iter().fold(HexSet::EMPTY, |all, group| all | group.border)
     }
 
-    /// Looks at the map, unless it has been looked at in this segment. Answers whether it was.
+    /// Updates the survey unless it is for the same moment. Returns whether it was updated.
     pub(super) fn see(&mut self, seen: &Seen<'_>) -> bool {
         let segment = seen.s.segment();
-        // Before the first turn each unit that is set up changes the picture.
+        // Before the first turn each unit that is set up changes the map.
         let standing = if seen.s.turn() == 0 { seen.s.on_map().len() } else { 0 };
         let moment = (seen.s.turn(), segment.number, segment.battles, standing);
         if self.moment == moment {
@@ -193,7 +193,7 @@ impl Survey {
         true
     }
 
-    /// Makes of the position that was looked at what only those need who go somewhere.
+    /// Computes what is needed only where units move, for the surveyed position.
     pub(super) fn trace(&mut self, seen: &Seen<'_>) {
         let Some(then) = self.then.take_if(|_| !self.traced) else { return };
         self.traced = true;
@@ -205,7 +205,7 @@ impl Survey {
         self.then = Some(then);
     }
 
-    /// The strength that is felt in each hex: what is another than when the map was last looked at.
+    /// Updates the strength felt in each hex where stacks have changed since the last survey.
     fn feel(&mut self, seen: &Seen<'_>) {
         for side in Side::BOTH {
             let held = seen.s.held(side);
@@ -222,7 +222,7 @@ impl Survey {
         }
     }
 
-    /// So much more is felt in each ring around a hex.
+    /// Adds these strengths to each ring around a hex.
     fn feel_more(&mut self, seen: &Seen<'_>, side: Side, hex: HexId, more: [i16; RINGS]) {
         let felt = &mut self.felt[side];
         for (ring, more) in seen.land.rings(hex).zip(more).filter(|(_, more)| *more != 0) {
@@ -238,7 +238,7 @@ impl Survey {
         let mut waiting = [HexId::NONE; HEXES];
         for side in [seen.foe, seen.me] {
             let held = seen.s.held(side) | seen.cities_open_to_isolation(side);
-            // An own group that has a way out anywhere is not lost.
+            // A friendly group with a way out anywhere is not lost.
             let free = if side == seen.me { grid.beside(grid.hexes().minus(held | watched)) } else { HexSet::EMPTY };
             let mut left = held.minus(free);
             while let Some(first) = left.first() {
@@ -287,7 +287,7 @@ impl Survey {
         }
     }
 
-    /// Units that will not move now are counted where they are nearest.
+    /// Counts units that will not move now for their nearest goal.
     fn count_sent(&mut self, seen: &Seen<'_>) {
         let active = seen.s.marked(sandtable_engine::eagle::Mark::Active);
         let mut known: [Option<Option<u8>>; HEXES] = [None; HEXES];
@@ -304,20 +304,20 @@ impl Survey {
     }
 }
 
-/// Whether the side goes anywhere: in its own segment, and before the first.
+/// Whether the side moves now: in its own segment, and before the first.
 fn goes(seen: &Seen<'_>) -> bool {
     let segment = seen.s.segment();
     segment.number == 0 || segment.side == seen.me
 }
 
-/// What of the strength in a hex, and of what can move of it, is felt in a ring around it: a fortress alone next to it only.
+/// The strength of a hex that is felt in a ring around it; a fortress is felt only in its hex and next to it.
 fn felt((strength, mobile): (i16, i16), ring: usize) -> i16 {
     let there = if ring <= 1 { strength } else { mobile };
     there * FELT[ring] / 8
 }
 
 impl Seen<'_> {
-    /// The hexes of a set that hang together with one of them, and those around them.
+    /// The connected part of a set that contains a hex, and the hexes around it.
     fn connected(&self, first: HexId, all: &HexSet, waiting: &mut [HexId; HEXES]) -> (HexSet, HexSet) {
         let grid = &self.g.data().map.grid;
         let (mut hexes, mut around) = (HexSet::one(first), HexSet::EMPTY);
@@ -338,7 +338,7 @@ impl Seen<'_> {
         (hexes, around.minus(hexes))
     }
 
-    /// Movement points to a goal; to a stack of the enemy, hexes.
+    /// The movement points to a place, or the distance to an enemy stack in hexes.
     #[inline]
     pub(super) fn way(&self, goal: &Goal, hex: HexId) -> i32 {
         match goal.place {

@@ -1,4 +1,4 @@
-//! What places and groups are worth, and where a side wants to go.
+//! The values of places and groups, and the goals of a side.
 
 use super::Seen;
 use sandtable_engine::Side;
@@ -6,7 +6,7 @@ use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::{FRENCH, HexSet, PRUSSIAN, PlaceId};
 use sandtable_engine::geometry::HexId;
 
-/// How near the enemy makes a place one that is in danger, in points of strength that are felt there; one for which he wins at once.
+/// The enemy strength felt at a place from which it is in danger; and at one whose loss wins the game for him.
 const IN_REACH: i32 = 4;
 const IN_SIGHT: i32 = 1;
 
@@ -15,7 +15,7 @@ impl Seen<'_> {
         &self.g.data().map.places[place.index()]
     }
 
-    /// §15 Whether a place is one of the cities that the Prussian needs.
+    /// §15 Whether a place is one of the cities that the Prussians need.
     pub(super) fn is_city(&self, place: PlaceId) -> bool {
         self.g.data().victory.cities.has(place)
     }
@@ -24,7 +24,7 @@ impl Seen<'_> {
         self.g.data().map.terrain(hex) == Terrain::Fortress
     }
 
-    /// §15 French cities that are empty and still to be isolated: hexes that can be surrounded like stacks.
+    /// §15 French cities that can still be isolated: hexes that can be surrounded like stacks.
     pub(super) fn cities_open_to_isolation(&self, side: Side) -> HexSet {
         if side != FRENCH {
             return HexSet::EMPTY;
@@ -33,7 +33,7 @@ impl Seen<'_> {
         cities.into_iter().map(|place| self.place(place).hex).collect()
     }
 
-    /// What a place is worth to who holds it at the end.
+    /// The value of a place for the side that holds it at the end.
     pub(super) fn worth_of_place(&self, place: PlaceId) -> i32 {
         let victory = &self.g.data().victory;
         let hex = self.place(place).hex;
@@ -48,7 +48,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth to have stacks of a side surrounded, or to have them free.
+    /// The value of surrounding stacks of a side, or of freeing them.
     pub(super) fn worth_of_group(&self, side: Side, hexes: HexSet) -> i32 {
         let price = if side == self.me { self.w.own } else { self.w.foe };
         let troops: i32 = hexes.into_iter().map(|hex| self.strength_in(side, hex)).sum();
@@ -58,11 +58,11 @@ impl Seen<'_> {
         troops * price * self.w.surrender / 100 + cities
     }
 
-    /// How much the Prussian wants to go to a place.
+    /// The value of a place as a goal of the Prussians.
     pub(super) fn prussian_goal(&self, place: PlaceId, threat: i32) -> i32 {
         let hex = self.place(place).hex;
         if self.s.control(PRUSSIAN).has(place) {
-            // What he holds needs troops where the enemy is near.
+            // A place that they hold needs troops if the enemy is near.
             let vital = self.g.data().victory.automatic.has(place);
             let near = if vital { IN_SIGHT } else { IN_REACH };
             let exposed = threat >= near && self.strength_in(PRUSSIAN, hex) < threat;
@@ -71,7 +71,7 @@ impl Seen<'_> {
         if self.is_city(place) || self.is_fortified(hex) { self.worth_of_place(place) } else { 0 }
     }
 
-    /// How much the French want to be at a place.
+    /// The value of a place as a goal of the French.
     pub(super) fn french_goal(&self, place: PlaceId, threat: i32) -> i32 {
         let worth = self.worth_of_place(place);
         if !self.s.control(FRENCH).has(place) {
@@ -81,14 +81,14 @@ impl Seen<'_> {
         if !self.is_city(place) {
             return 0;
         }
-        // Where the enemy is felt troops are wanted at once; elsewhere in time.
+        // Where the enemy is felt, troops are needed at once; elsewhere later.
         if threat >= IN_REACH { worth } else { worth * self.w.distant / 100 }
     }
 
-    /// The strength that is wanted at a place.
+    /// The strength that is needed at a place.
     pub(super) fn need_at(&self, place: PlaceId, threat: i32) -> i32 {
         let garrison = self.strength_in(self.foe, self.place(place).hex);
-        // Whose own the place is needs no more than will hold it.
+        // A place that the Prussians control needs no more than holds it.
         let least = if self.s.control(self.me).has(place) && self.me == PRUSSIAN { 1 } else { self.w.least };
         least + threat * self.w.need / 100 + garrison / 2
     }

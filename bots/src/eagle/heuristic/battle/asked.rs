@@ -1,4 +1,4 @@
-//! What the bot weighs a battle with is what the rules roll it with: in random games on random ground, under every reading of the rulings that have a part in it.
+//! Compares the forces that the bot expects in a battle with those of the rules: in random games on random ground, under every reading involved.
 
 use super::super::board::Board;
 use super::{Force, Seen};
@@ -13,7 +13,7 @@ use sandtable_engine::eagle::{Action, Data, Eagle, Event, FRENCH, Mark, PRUSSIAN
 use sandtable_engine::geometry::Water;
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
 
-/// The rulings that have a part in what a side brings to a battle.
+/// The rulings that affect the force of a side in a battle.
 const INVOLVED: [&str; 8] = [
     "mixed-crossing",
     "bridge-advantage",
@@ -25,7 +25,7 @@ const INVOLVED: [&str; 8] = [
     "mitrailleuse-corps",
 ];
 
-/// Rules, and what the bot computes from them.
+/// The rules, and what the bot computes from them.
 struct Book {
     game: Eagle,
     odds: Odds,
@@ -41,7 +41,7 @@ impl Book {
         Book { odds, land, board: Board::EMPTY, weights: Weights::of(&[]), game }
     }
 
-    /// The forces of the battle under way.
+    /// The forces of the current battle.
     fn forces(&self, s: &State) -> [Force; 2] {
         let Book { game, odds, land, board, weights } = self;
         let seen = Seen { g: game, s, me: FRENCH, foe: PRUSSIAN, w: weights, odds, land, board };
@@ -55,7 +55,7 @@ impl Book {
     }
 }
 
-/// Rivers drawn by lot, half of them with a bridge, and fortresses without a counter.
+/// Random rivers, half of them with a bridge, and fortress terrain without a counter.
 fn drawn(mut data: Data, dice: &mut Stream) -> Data {
     let map = &mut data.map;
     for hex in map.grid.hexes() {
@@ -75,7 +75,7 @@ fn drawn(mut data: Data, dice: &mut Stream) -> Data {
     data
 }
 
-/// Whether mitrailleuses were tried for since the last decision.
+/// Whether mitrailleuses have been rolled for since the last decision.
 #[derive(Default)]
 struct Tried(bool);
 
@@ -87,15 +87,15 @@ impl Observer<Eagle> for Tried {
     }
 }
 
-/// How many forces were compared, and how often another reading gave something else.
+/// The number of forces compared, and how often another reading gave something else.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     alike: u32,
     bites: u32,
 }
 
-/// Plays a game of somebody who always attacks and never leaves, and compares each battle with what the bot asks, by these rules and by
-/// other readings.
+/// Plays a random game in which no stack retreats before combat, and compares each battle with what the bot expects, by these rules and by another
+/// reading.
 fn play(book: &Book, other: &Book, index: u64, count: &mut Count) {
     let game = &book.game;
     let mut dice = Stream::new(7, index, Purpose::Bot(Side::First));
@@ -112,7 +112,7 @@ fn play(book: &Book, other: &Book, index: u64, count: &mut Count) {
             let attacker = s.segment().side;
             for ((force, units), side) in here.iter().zip(book.units(&s)).zip([attacker, attacker.enemy()]) {
                 let rules = Party { heroism: false, mitrailleuses: false, ..game.party_of(&s, side) };
-                // Which unit leads is open when the bot asks: it expects the one with the highest morale.
+                // The lead unit is still open when the bot asks: it expects the one with the highest morale.
                 let best = units.into_iter().map(|unit| game.lead_morale(&s, unit)).max().unwrap_or(0);
                 assert_eq!(force.party, Party { morale: best, ..rules });
                 assert!(units.len() > 1 || best == rules.morale);
