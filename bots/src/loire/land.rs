@@ -1,4 +1,4 @@
-//! What is computed of a game: units by kind, what a step costs, ways to the towns. Steps and ways change with the bridges.
+//! Values computed for a game: units by kind, the cost of steps, ways to the towns. Steps and ways change with the bridges.
 
 use sandtable_engine::geometry::{Direction, HexId};
 use sandtable_engine::loire::data::March;
@@ -7,14 +7,14 @@ use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{BridgeSet, HexGrid, HexSet, Loire, PlaceId, PlaceSet, State, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
 
-/// Hexes of the largest map.
+/// The number of hexes of the largest map.
 pub(in crate::loire) const HEXES: usize = HexSet::CAPACITY;
-/// Rings around a hex in which a stack is felt, the hex itself the first.
+/// The number of rings around a hex in which a stack is felt; the hex itself is the first.
 pub(in crate::loire) const RINGS: usize = 7;
-/// Half movement points to where no way leads.
+/// The half movement points to a hex that no way leads to.
 pub(in crate::loire) const FAR: u8 = 200;
 
-/// Those who march like infantry, and those who march like cavalry.
+/// The two ways of marching: like infantry and like cavalry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::loire) enum Gait {
     Foot,
@@ -22,13 +22,13 @@ pub(in crate::loire) enum Gait {
 }
 
 impl Gait {
-    /// How a unit of a kind marches.
+    /// The way of marching of a kind of unit.
     pub(in crate::loire) const fn of(kind: Kind) -> Gait {
         if kind.mounted() { Gait::Horse } else { Gait::Foot }
     }
 }
 
-/// What does not change during a game.
+/// Values that do not change during a game.
 #[derive(Clone, Debug)]
 pub struct Land {
     pub(in crate::loire) of: BySide<UnitSet>,
@@ -38,30 +38,30 @@ pub struct Land {
     pub(in crate::loire) headquarters: UnitSet,
     pub(in crate::loire) parties: UnitSet,
     pub(in crate::loire) decoys: UnitSet,
-    /// §9.4 How far the cavalry of a side rides in a strategic march, in hexes of the clear.
+    /// §9.4 The distance that the cavalry of a side rides in a strategic march, in clear hexes.
     pub(in crate::loire) ride: BySide<u8>,
-    /// Hexes that cover who stands in them.
+    /// Hexes that give cover.
     pub(in crate::loire) cover: HexSet,
     /// Hexes with a town or a locality.
     pub(in crate::loire) settled: HexSet,
-    /// Hexes with a railway, and by hex those that it leads to.
+    /// Hexes with a railway, and by hex those that its railways lead to.
     pub(in crate::loire) railways: HexSet,
     along_rails: Vec<HexSet>,
-    /// §8.1 The railways as lines of supply.
+    /// §8.1 The railways as supply lines.
     pub(in crate::loire) lines: BySide<Lines>,
-    /// §9.4 By hex, those from which somebody keeps the enemy there from marching far.
+    /// §9.4 By hex, the hexes from which a unit restricts enemies there to tactical marches.
     pub(in crate::loire) pinned: Vec<Vec<HexId>>,
-    /// §9.4 How near the enemy keeps a stack from strategic and forced marches, in hexes.
+    /// §9.4 The distance within which the enemy prevents strategic and forced marches, in hexes.
     pub(in crate::loire) pins: u8,
-    /// By hex, the hexes around it, ring by ring, itself first.
+    /// By hex, the hexes around it, ring by ring; the hex itself is the first ring.
     pub(in crate::loire) rings: Vec<[Vec<HexId>; RINGS]>,
     /// By hex: the place there.
     places: Vec<Option<PlaceId>>,
-    /// The towns of the victory conditions with their hexes, and those of them for a tactical victory.
+    /// The towns of the victory conditions with their hexes, and those for a tactical victory.
     pub(in crate::loire) towns: PlaceSet,
     pub(in crate::loire) town_hexes: HexSet,
     pub(in crate::loire) tactical: PlaceSet,
-    /// Combat value by unit and steps.
+    /// The combat value by unit and steps.
     values: Vec<[u8; 5]>,
 }
 
@@ -123,7 +123,7 @@ impl Land {
         self.values[unit.index()][usize::from(steps.min(4))].into()
     }
 
-    /// §9.6 The railways that are joined to a hex by open ones.
+    /// §9.6 The railway hexes that open railways connect with a hex.
     pub(in crate::loire) fn rails_from(&self, hex: HexId, open: HexSet) -> HexSet {
         let start = HexSet::one(hex) & open;
         let (mut reached, mut edge) = (start, start);
@@ -136,10 +136,10 @@ impl Land {
     }
 }
 
-/// §8.1 The railways as lines of supply, with nobody in the way: from each railway hex the next one on the shortest way to the sources of a side.
+/// §8.1 The railways as supply lines, without enemies: from each railway hex the next one on the shortest way to a side's sources.
 #[derive(Clone, Debug)]
 pub(in crate::loire) struct Lines {
-    /// Railway hexes that lead to a source, nearer ones first, each with the next one on the way.
+    /// The railway hexes that lead to a source, the nearer ones first, each with the next one on the way.
     tree: Vec<(HexId, HexId)>,
     /// By hex: the nearest railway hex that leads to a source.
     stations: Vec<HexId>,
@@ -165,7 +165,7 @@ impl Lines {
         Lines { tree, stations }
     }
 
-    /// What the lines carry: by railway hex the strength that is supplied through it, if each has its line from the nearest station.
+    /// The strength that is supplied through each railway hex, if every stack traces its line from the nearest station.
     pub(in crate::loire) fn carry(&self, stacks: impl Iterator<Item = (HexId, i32)>, carried: &mut [i16; HEXES]) {
         carried.fill(0);
         for (hex, strength) in stacks {
@@ -180,7 +180,7 @@ impl Lines {
     }
 }
 
-/// A hex, its neighbours, theirs, and so on.
+/// A hex, its neighbours, their neighbours, and so on.
 fn rings(grid: &HexGrid, hex: HexId) -> [Vec<HexId>; RINGS] {
     let mut ring = HexSet::one(hex);
     let mut inside = ring;
@@ -192,24 +192,24 @@ fn rings(grid: &HexGrid, hex: HexId) -> [Vec<HexId>; RINGS] {
     })
 }
 
-/// What a step costs, and how far it is to the towns, as the bridges are.
+/// The cost of steps and the ways to the towns, for the present bridges.
 #[derive(Clone, Debug)]
 pub(in crate::loire) struct Ways {
     bridges: Option<(BridgeSet, PontoonBridge)>,
-    /// Half movement points of the step from a hex in each direction, on foot and on horseback.
+    /// By way of marching: the half movement points of the step from a hex in each direction.
     steps: [Vec<[u8; 6]>; 2],
-    /// The same into a hex from its neighbour in each direction, on foot.
+    /// The same on foot into a hex, from its neighbour in each direction.
     into: Vec<[u8; 6]>,
-    /// Where ways lead to, and half movement points to it on foot.
+    /// The goals of ways, with the half movement points to each on foot.
     goals: Vec<(HexId, Vec<u8>)>,
-    /// By hex the number among the goals.
+    /// By hex, its index among the goals.
     numbers: Vec<usize>,
-    /// Whether some step costs nothing.
+    /// Whether a step without cost exists.
     free: bool,
 }
 
 impl Ways {
-    /// Ways to these hexes.
+    /// Creates the ways to these hexes; [`Ways::see`] computes them.
     pub(in crate::loire) fn new(game: &Loire, goals: HexSet) -> Ways {
         let map = &game.data().map;
         let size = map.grid.size();
@@ -220,7 +220,7 @@ impl Ways {
         Ways { bridges: None, into: steps[0].clone(), steps, goals, numbers, free: false }
     }
 
-    /// Brings them up to date.
+    /// Updates the ways to a position.
     pub(in crate::loire) fn see(&mut self, game: &Loire, s: &State) {
         let bridges = Some((s.standing(), s.pontoon()));
         if self.bridges == bridges {
@@ -266,19 +266,19 @@ impl Ways {
         }
     }
 
-    /// The bridges for which they hold.
+    /// The bridges for which the ways hold.
     #[inline]
     pub(in crate::loire) fn bridges(&self) -> Option<(BridgeSet, PontoonBridge)> {
         self.bridges
     }
 
-    /// Half movement points of the steps from a hex, by direction; [`FAR`] where nothing leads.
+    /// The half movement points of the steps from a hex, by direction; [`FAR`] if there is no neighbour.
     #[inline]
     pub(in crate::loire) fn steps_from(&self, gait: Gait, from: HexId) -> &[u8; 6] {
         &self.steps[gait as usize][from.index()]
     }
 
-    /// Half movement points from a hex to one of the goals, on foot.
+    /// The half movement points from a hex to one of the goals, on foot.
     #[inline]
     pub(in crate::loire) fn to(&self, goal: HexId, hex: HexId) -> i32 {
         self.goals.get(self.numbers[goal.index()]).map_or(FAR, |(_, ways)| ways[hex.index()]).into()

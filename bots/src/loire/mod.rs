@@ -1,14 +1,14 @@
 //! Bots for The Loire Campaign.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
 //! | [`doctrine`] | plays by orders in TOML |
-//! | [`heuristic`] | values what it sees with weights, and combats with exact odds |
+//! | [`heuristic`] | rates positions with weights, and combats with exact odds |
 //! | [`weights`] | the weights, as TOML |
 //! | [`odds`] | exact odds under the rules in force |
-//! | [`search`] | what a search needs to know of it |
-//! | [`policy`] | who decides on the way through a procedure whose odds are asked for |
-//! | `land`, `reach` | what is computed of a map once; where units get to, and how |
+//! | [`search`] | the traits that a search needs |
+//! | [`policy`] | makes the decisions within a procedure whose odds are computed |
+//! | `land`, `reach` | values computed once for a map; the hexes that units reach, and the ways to them |
 
 pub mod doctrine;
 pub mod heuristic;
@@ -31,7 +31,7 @@ use sandtable_engine::loire::Loire;
 
 bots! { Loire, KeepStrength, rules: |_| KeepStrength }
 
-/// Every doctrine that is built in; the first of a side is the one that `scripted` plays by where none is chosen.
+/// The built-in doctrines; the first of a side is the default of `scripted`.
 pub const DOCTRINES: [DoctrineInfo; 4] = [
     DoctrineInfo {
         name: "chanzy",

@@ -1,37 +1,37 @@
-//! Exact odds under the rules in force: what comes of a roll in each column of the combat results table, by modifier and steps engaged.
+//! Exact odds under the rules in force: the results of each column of the combat results table, by modifier and steps engaged.
 
 use sandtable_engine::loire::event::Coming;
 use sandtable_engine::loire::{Loire, UnitId};
 use sandtable_engine::{Desk, Enumerated};
 use std::ops::ControlFlow;
 
-/// Out of how many rolls the odds are reported.
+/// The number of rolls that probabilities are counted out of.
 pub const ALL: i32 = 36;
 
-/// Modifiers from the lowest to the highest that are looked up; what lies beyond differs no more.
+/// The range of modifiers that is distinguished.
 const LOWEST: i32 = -14;
 const HIGHEST: i32 = 14;
 const MODIFIERS: usize = (HIGHEST - LOWEST + 1) as usize;
-/// Levels of losses, none among them.
+/// The number of levels of losses, no loss included.
 const LEVELS: usize = 8;
-/// Steps engaged that are distinguished.
+/// The number of steps engaged that are distinguished.
 const ENGAGED: usize = 32;
 
-/// §12.3 The highest factor of a march to the guns: with more, all arrive in time.
+/// §12.3 The highest factor of a march to the guns: with more, all units arrive in time.
 const MOST_FACTOR: i8 = 13;
 
-/// What comes of a combat, out of [`ALL`]; attacker and defender.
+/// The expected result of a combat, out of [`ALL`]; attacker and defender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fate {
-    /// Steps that are lost.
+    /// The steps that are lost.
     pub losses: [i32; 2],
-    /// That a side retreats.
+    /// The chance that a side retreats.
     pub retreats: [i32; 2],
-    /// That a side retreats and the other one does not.
+    /// The chance that a side retreats and the other does not.
     pub beaten: [i32; 2],
 }
 
-/// The rolls of a cell.
+/// The numbers of rolls by result, for one column and modifier.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     /// By side and level of losses.
@@ -41,7 +41,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// What a side loses, by the steps that each level costs.
+    /// The losses of a side, given the steps that each level costs.
     fn lost(&self, side: usize, steps: &[u8; LEVELS]) -> i32 {
         self.levels[side].iter().zip(steps).map(|(&rolls, &lost)| i32::from(rolls) * i32::from(lost)).sum()
     }
@@ -52,11 +52,11 @@ impl Cell {
 pub struct Odds {
     /// By column and modifier.
     cells: Vec<Cell>,
-    /// Steps lost, by steps engaged and level.
+    /// The steps lost, by steps engaged and level.
     steps: Vec<[u8; LEVELS]>,
-    /// The most steps lost of this many engaged, or of fewer, out of [`ALL`] times as many.
+    /// The largest expected loss with this many steps engaged or fewer, out of [`ALL`].
     most_lost: [i32; ENGAGED],
-    /// By factor, from 0: how many marches to the guns arrive.
+    /// By factor from 0: the chance that a march to the guns arrives.
     arrivals: Vec<i32>,
 }
 
@@ -84,21 +84,21 @@ impl Odds {
         Odds { cells, steps, most_lost, arrivals: arrivals.collect() }
     }
 
-    /// §12.3 How likely a march to the guns with this factor arrives; late counts half.
+    /// §12.3 The chance that a march to the guns with this factor arrives, out of [`ALL`]; a late arrival counts half.
     #[must_use]
     #[inline]
     pub fn arrives(&self, factor: i8) -> i32 {
         self.arrivals[factor.clamp(0, MOST_FACTOR) as usize]
     }
 
-    /// The most steps that can be thought to be lost of this many engaged, or of fewer: out of [`ALL`] times as many.
+    /// The largest expected loss with this many steps engaged or fewer, out of [`ALL`].
     #[must_use]
     #[inline]
     pub fn most_lost(&self, engaged: i32) -> i32 {
         self.most_lost[engaged.clamp(0, ENGAGED as i32 - 1) as usize]
     }
 
-    /// What comes of a combat in a column with a modifier, with this many steps engaged on either side.
+    /// The expected result of a combat in a column with a modifier, with this many steps engaged on each side.
     #[must_use]
     #[inline]
     pub fn fate(&self, column: usize, modifier: i32, engaged: [i32; 2]) -> Fate {
@@ -113,7 +113,7 @@ impl Odds {
     }
 }
 
-/// §12.3 Of all rolls those that bring a march to the guns there, late ones counted by half.
+/// §12.3 The number of rolls with which a march to the guns arrives; late arrivals count half.
 fn arrivals(game: &Loire, factor: i8) -> i32 {
     let mut halves = 0;
     Enumerated::default().walk(
@@ -132,7 +132,7 @@ fn arrivals(game: &Loire, factor: i8) -> i32 {
     halves / 2
 }
 
-/// §12.7 All rolls of two dice in a column.
+/// §12.7 The results of all rolls of two dice in a column.
 fn cell(game: &Loire, column: usize, modifier: i32) -> Cell {
     let mut cell = Cell::default();
     for roll in 0..ALL {

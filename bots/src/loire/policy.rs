@@ -1,4 +1,4 @@
-//! Who decides on the way through a procedure whose odds are asked for.
+//! The simple policy: it makes the decisions within a procedure whose odds are computed.
 
 use crate::catalogue::{BotInfo, KEEP_STRENGTH};
 use crate::policy;
@@ -7,20 +7,20 @@ use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{Action, Loire, State, Step, UnitId};
 use sandtable_engine::{Choose, Side, Stream, View};
 
-/// The one policy.
+/// The only policy.
 pub(super) const POLICIES: [BotInfo; 1] = [BotInfo {
     name: KEEP_STRENGTH,
     about: "all units that can join the attack or march to the guns do so, all artillery fires, and each owner loses the least strength",
     file: None,
 }];
 
-/// Decisions by simple rules:
+/// Decides by simple rules:
 ///
-/// - whoever can joins the attack (12.4), and all artillery points are given (12.6); General de Sonis helps;
-/// - whoever can marches to the guns (12.3): headquarters first, with all of theirs, to an attacked hex if one is open;
-/// - the step is lost that takes the least combat value with it, of these from the unit with the most steps left;
-/// - who retreats goes to the first hex that is open to him, and stands at the edge of the map;
-/// - all who can advance do, cavalry gives no way, and nobody retires.
+/// - all units that can join the attack do (12.4), all artillery points are given (12.6), and General de Sonis helps;
+/// - all units that can march to the guns do (12.3): headquarters first, with all their comrades, to an attacked hex if one is open;
+/// - the step is lost that takes the least combat value with it, among equals from the unit with the most steps left;
+/// - a retreating unit goes to the first open hex, preferably outside zones of control, and stands at the edge of the map;
+/// - all units that can advance do, cavalry does not give way, and none retires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepStrength;
 
@@ -46,12 +46,12 @@ impl Choose<Loire> for KeepStrength {
     }
 }
 
-/// The first unit with the highest worth; nothing where there is no unit to choose.
+/// The index of the first unit with the highest worth; `None` if there is no unit to choose.
 fn first_best(legal: &[Action], worth: impl Fn(UnitId) -> i32) -> Option<usize> {
     policy::first_best(legal, |action| if let Action::Unit(unit) = action { Some(worth(*unit)) } else { None })
 }
 
-/// The combat value that goes with a unit's next step: eightfold, less its steps.
+/// The combat value lost with a unit's next step, times eight, less the steps it has.
 fn price(game: &Loire, s: &State, unit: UnitId) -> i32 {
     let (counter, steps) = (game.unit(unit), s.steps(unit));
     let points = match counter.kind {
@@ -62,7 +62,7 @@ fn price(game: &Loire, s: &State, unit: UnitId) -> i32 {
     8 * i32::from(points) - i32::from(steps)
 }
 
-/// §12.3 An attacked hex, or else the first that is open.
+/// §12.3 An attacked hex, or else the first one that is open.
 fn goal(s: &State, legal: &[Action]) -> Option<usize> {
     let attacked = |hex: HexId| s.combat().at.has(hex);
     let first = legal.iter().position(|action| matches!(action, Action::To(hex) if attacked(*hex)));

@@ -1,4 +1,4 @@
-//! §9 Where units get to on a march, and how: shared by the bots.
+//! §9 The hexes that units reach in a march, and the ways to them: shared by the bots.
 
 use super::land::{Gait, HEXES, Ways};
 use sandtable_engine::geometry::HexId;
@@ -8,43 +8,43 @@ use sandtable_engine::loire::terrain::BUDGETS;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{BridgeSet, HexSet, Loire, State, UnitSet};
 
-/// Searches that are remembered: on foot and on horseback, near the enemy and far from him.
+/// The number of cached searches: on foot and on horseback, near the enemy and far from him.
 const SEARCHES: usize = 4;
 
-/// What a search depends on, but for what there is to spend.
+/// The inputs of a search, except the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     start: HexId,
     gait: Gait,
-    /// Hexes that are not entered.
+    /// Hexes that must not be entered.
     barred: HexSet,
     /// Zones of control, which halt a march.
     zones: HexSet,
     bridges: Option<(BridgeSet, PontoonBridge)>,
 }
 
-/// A search: who has less to spend, or asks again, finds it done.
+/// A cached search: it also answers for smaller budgets.
 #[derive(Clone, Debug)]
 struct Search {
     question: Option<Question>,
     budget: u8,
-    /// By hex what it costs to get there, and the hex before it.
+    /// By hex, the cost of the way to it, and the hex before it.
     costs: [u8; HEXES],
     before: [HexId; HEXES],
     hexes: HexSet,
 }
 
-/// Where units can get to, and how.
+/// The hexes that units can reach, and the ways to them.
 #[derive(Clone, Debug, Default)]
 pub(in crate::loire) struct Reach {
     searches: Vec<Search>,
-    /// The search that was asked for last, and the one that is forgotten next.
+    /// The index of the last search, and of the one that is overwritten next.
     now: usize,
     oldest: usize,
     hexes: HexSet,
-    /// Hexes to be looked at, by what it costs to get there: none but during a search.
+    /// The hexes that are still to be expanded, by cost; empty except during a search.
     waiting: Vec<HexSet>,
-    /// By hex: room for what a heuristic makes of those that it looks at.
+    /// By hex: a buffer for the scores of a heuristic.
     pub(in crate::loire) known: Vec<(i32, i32)>,
 }
 
@@ -61,7 +61,7 @@ impl Reach {
         Reach { searches, waiting, known: vec![(0, 0); HEXES], ..Reach::default() }
     }
 
-    /// Searches from where units stand who begin a march together; `near`: hexes near the enemy (9.4).
+    /// Searches from the hex of units that begin a march together; `near` are the hexes near the enemy (9.4).
     pub(in crate::loire) fn search(
         &mut self,
         (g, s): (&Loire, &State),
@@ -84,7 +84,7 @@ impl Reach {
         self.now = self.searches.iter().position(done).unwrap_or(self.oldest);
         let search = &mut self.searches[self.now];
         if !done(search) {
-            // A forced march goes where a strategic one does, and on.
+            // A forced march reaches what a strategic one does, and more.
             let further = if march == March::Strategic && on_foot { least(March::Forced).min(most) } else { budget };
             (search.question, search.budget) = (Some(question), further.max(budget));
             search.spread((g, ways), &question, &mut self.waiting);
@@ -98,23 +98,23 @@ impl Reach {
         };
     }
 
-    /// The hexes that they get to, the start among them.
+    /// The reached hexes, the start included.
     pub(in crate::loire) fn hexes(&self) -> HexSet {
         self.hexes
     }
 
-    /// The hex from which they come into another.
+    /// The hex from which another is entered.
     fn before(&self, hex: HexId) -> HexId {
         self.searches[self.now].before[hex.index()]
     }
 }
 
 impl Search {
-    /// Continues from the cheapest hexes; of ways that cost the same the one counts that was found first.
+    /// Expands the cheapest hexes first; among ways of the same cost the first one found counts.
     fn spread(&mut self, (g, ways): (&Loire, &Ways), question: &Question, waiting: &mut [HexSet]) {
         let Question { start, gait, barred, zones, .. } = *question;
         let grid = &g.data().map.grid;
-        // §3.2 A zone of control halts a march, and nobody slips from one into another.
+        // §3.2 A zone of control halts a march, and no unit moves from one directly into another.
         let from_start = if zones.has(start) { barred | zones } else { barred };
         self.hexes = HexSet::EMPTY;
         self.costs.fill(u8::MAX);
@@ -159,15 +159,15 @@ fn barred(g: &Loire, s: &State, units: UnitSet) -> HexSet {
     barred
 }
 
-/// A march as it was planned.
+/// A planned march.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::loire) struct Plan {
     pub(in crate::loire) units: UnitSet,
     pub(in crate::loire) march: March,
-    /// The hexes on foot, the last first; the start among them.
+    /// The hexes on foot, from the last to the start.
     hexes: [HexId; BUDGETS],
     len: u8,
-    /// Where it goes by rail instead.
+    /// The destination by rail, if any.
     pub(in crate::loire) rail: HexId,
 }
 
@@ -180,7 +180,7 @@ impl Plan {
         rail: HexId::NONE,
     };
 
-    /// On foot, as it was searched for.
+    /// A march on foot, along the way that was found.
     pub(in crate::loire) fn walk(units: UnitSet, march: March, start: HexId, end: HexId, reach: &Reach) -> Plan {
         let mut plan = Plan { units, march, ..Plan::NONE };
         let mut hex = end;
@@ -195,17 +195,17 @@ impl Plan {
         plan
     }
 
-    /// They stay where they are.
+    /// A plan to stay.
     pub(in crate::loire) fn stay(units: UnitSet) -> Plan {
         Plan { units, ..Plan::NONE }
     }
 
-    /// By rail.
+    /// A ride by rail.
     pub(in crate::loire) fn ride(units: UnitSet, to: HexId) -> Plan {
         Plan { units, rail: to, ..Plan::NONE }
     }
 
-    /// The hex after another one; none at the end.
+    /// The hex after another one; `None` at the end.
     pub(in crate::loire) fn after(&self, hex: HexId) -> Option<HexId> {
         let place = self.hexes[..usize::from(self.len)].iter().position(|&h| h == hex)?;
         Some(self.hexes[place.checked_sub(1)?])

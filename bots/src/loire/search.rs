@@ -1,4 +1,4 @@
-//! What a search needs to know of The Loire Campaign.
+//! The traits that a search needs, for The Loire Campaign.
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
@@ -6,7 +6,7 @@ use crate::weights::SidesInfo;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
 use sandtable_engine::{BySide, Side, Stream, View};
 
-/// The settings of searches that are built in.
+/// The built-in settings of searches.
 pub const SEARCHES: [SidesInfo; 2] = [
     SidesInfo {
         name: "loire",
@@ -25,10 +25,10 @@ pub const SEARCHES: [SidesInfo; 2] = [
     },
 ];
 
-/// The judges of positions that they ask, with the names of their scenarios.
+/// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("loire", include_str!("../../data/loire/judge-loire.toml"))];
 
-/// What a town for a tactical victory counts as, in steps, and one of the others.
+/// The value in steps of a town for a tactical victory, and of one for a strategic victory.
 const TOWN: i32 = 30;
 const WEST: i32 = 20;
 
@@ -85,7 +85,7 @@ impl Searched for Loire {
         matches!(state.step(), Step::Mover(_) | Step::Attack(_)) && !state.attacks_wait()
     }
 
-    /// Steps on the map, French less German, with the towns of the victory conditions (§15) as they are held.
+    /// Steps on the map, French minus German, with the towns of the victory conditions (§15) as they are held now.
     fn standing(&self, state: &State) -> i32 {
         let victory = &self.data().victory;
         let side = |side: Side| {

@@ -1,4 +1,4 @@
-//! Who moves, where to, and how, as the orders say.
+//! Marches as the orders ask for: movers, destinations and ways.
 
 use super::Decision;
 use super::order::{Directive, Kind};
@@ -9,21 +9,21 @@ use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::{Action, HexSet, UnitId, UnitSet};
 use std::cmp::Reverse;
 
-/// What an order wants of a unit.
+/// The aim that an order gives to a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Aim {
     /// To stay.
     Stay,
-    /// To come within this many hexes of one, at most so hurried, or by rail.
+    /// To come within this many hexes of a hex, with at most this kind of march, or by rail.
     Near(HexId, u8, March, bool),
     /// To be this many hexes from an enemy.
     Beside(HexId, u8),
 }
 
 impl Decision<'_> {
-    // ---- Who ----
+    // ---- Movers ----
 
-    /// The first unit with somewhere to go: headquarters last, then by number. It takes along whom the same order sends from the same hex.
+    /// The first unit with a destination: headquarters last, then by number. Units in its hex with the same aim go along.
     pub(super) fn mover(&mut self) -> usize {
         for headquarters in [false, true] {
             for (index, action) in self.legal.iter().enumerate() {
@@ -38,7 +38,7 @@ impl Decision<'_> {
                 self.memory.settled.insert(unit);
             }
         }
-        // Where movement cannot end yet, the next unit that has to make a forced march.
+        // If movement cannot end yet, the next unit that must make a forced march.
         let bound = self.g.bound_to_march(self.s);
         let first = self.legal.iter().position(|action| matches!(action, Action::Unit(unit) if bound.has(*unit)));
         let index = self.find(Action::Done).or(first).unwrap_or(0);
@@ -49,7 +49,7 @@ impl Decision<'_> {
         index
     }
 
-    /// What the first order for a unit wants of it. Without one a headquarters goes with its corps.
+    /// The aim that the first order for a unit gives to it. Without an order, a headquarters follows its corps.
     fn aim(&self, unit: UnitId) -> Option<Aim> {
         let found = self.orders.on(Kind::March).find_map(|(_, order)| {
             let aim = self.wanted(&order.what, unit)?;
@@ -70,12 +70,12 @@ impl Decision<'_> {
         }
     }
 
-    /// Whether a hex is a place that the own side controls.
+    /// Whether a hex is a place that this side controls.
     fn owned(&self, hex: HexId) -> bool {
         self.land.place_at(hex).is_some_and(|place| self.s.control(self.me).has(place))
     }
 
-    /// The nearest stack of the enemy.
+    /// The nearest enemy stack within this many hexes, as an aim.
     fn quarry(&self, unit: UnitId, within: u8) -> Option<Aim> {
         let grid = &self.g.data().map.grid;
         let at = self.s.at(unit);
@@ -84,7 +84,7 @@ impl Decision<'_> {
         Some(Aim::Beside(nearest.1, if self.land.regular.has(unit) { 1 } else { self.land.pins }))
     }
 
-    /// The strongest stack that a headquarters commands.
+    /// The strongest stack that a headquarters commands, as its aim.
     fn corps_of(&self, hq: UnitId) -> Option<Aim> {
         let own = self.s.on_map() & self.land.of[self.me] & self.land.regular;
         let corps = own.keep(|unit| self.g.unit(unit).commanders.has(hq));
@@ -93,9 +93,9 @@ impl Decision<'_> {
         strongest.map(|hex| Aim::Near(hex, 0, March::Strategic, false))
     }
 
-    // ---- Where to ----
+    // ---- Destinations ----
 
-    /// The march of a unit with its company; nothing where it stays.
+    /// The march of a unit with its company; `None` if it stays.
     fn planned(&mut self, unit: UnitId) -> Option<Plan> {
         let aim = self.aim(unit)?;
         if let Some(plan) = self.work(unit, aim) {
@@ -108,7 +108,7 @@ impl Decision<'_> {
         self.best_march(with, aim).or_else(|| self.best_march(UnitSet::one(unit), aim))
     }
 
-    /// The march that comes nearest to what is wanted, the least hurried of those.
+    /// The march that comes nearest to the aim; among equals the slowest kind.
     fn best_march(&mut self, units: UnitSet, aim: Aim) -> Option<Plan> {
         let start = units.first().map(|unit| self.s.at(unit))?;
         let mut reach = std::mem::take(&mut self.memory.reach);
@@ -131,7 +131,7 @@ impl Decision<'_> {
         found.1.or_else(|| self.ride(units, aim, start, near))
     }
 
-    /// §9.6 By rail, where an order says so.
+    /// §9.6 A ride by rail, if the order allows it.
     fn ride(&self, units: UnitSet, aim: Aim, start: HexId, near: HexSet) -> Option<Plan> {
         let Aim::Near(.., true) = aim else { return None };
         self.g.corps_on_rails(self.s, units)?;
@@ -142,7 +142,7 @@ impl Decision<'_> {
         (away < self.away(aim, start)).then(|| Plan::ride(units, hex))
     }
 
-    /// How far a hex is from what is wanted, in half movement points; ground that covers is better where it is the same.
+    /// The distance of a hex from an aim; 0 is best. Near an enemy, cover decides between equal distances.
     fn away(&self, aim: Aim, hex: HexId) -> u32 {
         let grid = &self.g.data().map.grid;
         match aim {
@@ -154,7 +154,7 @@ impl Decision<'_> {
         }
     }
 
-    /// Half movement points to a hex, if an order names it, or else hexes.
+    /// Half movement points to a hex if an order names it, or else twice the distance.
     fn way(&self, from: HexId, to: HexId) -> u32 {
         if self.memory.goals.has(to) {
             return (self.memory.ways.to(to, from) as u32).min(FAR.into());
@@ -164,7 +164,7 @@ impl Decision<'_> {
 
     // ---- §11.2 Bridges ----
 
-    /// A unit that stands at a bridge which an order has destroyed stays there and works on it.
+    /// A unit at a bridge that it is ordered to destroy stays there and works on it.
     fn work(&self, unit: UnitId, aim: Aim) -> Option<Plan> {
         let bridges = self.bridges_to_blow(unit);
         let stays = aim == Aim::Stay || self.away(aim, self.s.at(unit)) == 0;
@@ -182,9 +182,9 @@ impl Decision<'_> {
         orders.any(|(_, order)| matches!(&order.what, Directive::Blow { units, at: hexes } if units.has(unit) && hexes.has(at)))
     }
 
-    // ---- How ----
+    // ---- Ways ----
 
-    /// §9.1 Those of the plan go along.
+    /// §9.1 The units of the plan go along.
     pub(super) fn company(&self) -> usize {
         let wanted = |action: &Action| matches!(action, Action::Unit(unit) if self.memory.plan.units.has(*unit));
         self.legal.iter().position(wanted).or_else(|| self.find(Action::Done)).unwrap_or(0)
@@ -208,7 +208,7 @@ impl Decision<'_> {
     }
 }
 
-/// The most hurried march for an aim.
+/// The fastest kind of march for an aim.
 fn most(aim: Aim) -> March {
     if let Aim::Near(_, _, march, _) = aim { march } else { March::Strategic }
 }

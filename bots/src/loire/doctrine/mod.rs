@@ -1,23 +1,23 @@
 //! The scripted bot: it plays by a doctrine, an ordered list of orders in TOML.
 //!
-//! At every decision the orders that speak to it are tried from the top; the first whose conditions hold and that can be carried out is
-//! carried out. Where none speaks:
+//! At every decision the orders that apply are tried from the top; the first whose conditions hold and that can be carried out is carried out. If
+//! none applies:
 //!
 //! | decision | without an order |
 //! |---|---|
-//! | set-up, arrivals | the hex with the most own strength where there is room, or else the first |
+//! | set-up, arrivals | the open hex with the most friendly strength, or else the first |
 //! | the camp | the first |
-//! | who moves, where to | nobody; headquarters go with the strongest stack of theirs |
+//! | movers and their destinations | none; headquarters go to the strongest stack that they command |
 //! | markers | the strongest stacks |
-//! | replacements, rest, withdrawals | the strongest unit; whoever gains; the weakest corps |
-//! | parties | as many as can be |
-//! | the Government, arrivals by rail | it stays; they come at once |
+//! | replacements, rest, withdrawals | the strongest unit; any corps that gains; the weakest corps |
+//! | parties | as many as possible |
+//! | the Government, arrivals by rail | it stays; they arrive at once |
 //! | reconnaissance | whatever can be seen |
 //! | giving way, retiring before combat | parties retire; cavalry stays |
 //! | attack, march to the guns | no |
-//! | who joins an attack, artillery, losses, retreats, advances | as the policy [`KeepStrength`] |
+//! | joining an attack, artillery, losses, retreats, advances | as the policy [`KeepStrength`] |
 //!
-//! The bot draws no random numbers. What it remembers is the march under way and how often it carried each order out in the turn (`at-most`).
+//! The bot draws no random numbers. It remembers the current march, and how often it has carried out each order in the turn (`at-most`).
 //! `data/loire/doctrines/README.md` describes the file.
 
 mod march;
@@ -37,23 +37,23 @@ use sandtable_engine::loire::{Action, HexSet, Loire, State, Step, UnitId, UnitSe
 use sandtable_engine::{Choose, Side, Stream, View};
 use std::cmp::Reverse;
 
-/// A doctrine of it.
+/// A doctrine for this system.
 pub type Doctrine = crate::doctrine::Doctrine<Directive, When>;
 /// The bot.
 pub type Scripted = crate::doctrine::Scripted<Loire>;
 type Orders = crate::doctrine::OrdersOf<Loire>;
 
-/// What the bot remembers between decisions.
+/// The bot's memory between decisions.
 #[derive(Clone, Debug)]
 pub struct Memory {
     ways: Ways,
-    /// Every hex to which an order sends somebody.
+    /// All hexes to which an order sends units.
     goals: HexSet,
     reach: Reach,
     plan: Plan,
-    /// Units that stay where they are, in this phase.
+    /// Units that stay in their hex in this half turn.
     settled: UnitSet,
-    /// Turn and half turn.
+    /// The turn and the side whose half it is.
     half: (u8, Side),
 }
 
@@ -122,7 +122,7 @@ struct Decision<'a> {
 }
 
 impl Decision<'_> {
-    /// What is chosen; nothing where it is left to the policy.
+    /// The chosen action; `None` if the policy decides.
     fn decide(&mut self) -> Option<usize> {
         match self.s.step() {
             Step::Camp(_) => Some(0),
@@ -152,7 +152,7 @@ impl Decision<'_> {
         }
     }
 
-    /// What the first order to speak to this decision says.
+    /// The action of the first order that applies to this decision and can be carried out.
     fn ordered(&mut self, kind: Kind, unit: Option<UnitId>) -> Option<usize> {
         let orders = self.orders;
         for (number, order) in orders.on(kind) {
@@ -168,7 +168,7 @@ impl Decision<'_> {
         None
     }
 
-    /// The legal action that an order asks for now, if there is one.
+    /// The legal action that an order asks for now, if any.
     fn carry_out(&self, what: &Directive, unit: Option<UnitId>) -> Option<usize> {
         match what {
             Directive::Place { units, hexes } => {
@@ -195,14 +195,14 @@ impl Decision<'_> {
         self.legal.iter().position(|&a| a == action)
     }
 
-    /// The first of the actions that are worth most.
+    /// The first of the actions with the highest worth.
     fn most(&self, worth: impl Fn(Action) -> u32) -> Option<usize> {
         (0..self.legal.len()).max_by_key(|&i| (worth(self.legal[i]), Reverse(i)))
     }
 
-    // ---- Who stands where ----
+    // ---- Placement ----
 
-    /// The first of some hexes that is open to a unit that is placed; or else the open hex that is nearest to the first of them.
+    /// The first of some hexes that is open to the unit being placed, or else the open hex nearest to the first of them.
     fn first_open(&self, hexes: &[HexId]) -> Option<HexId> {
         let open = self.s.open();
         let first = *hexes.first()?;
@@ -210,12 +210,12 @@ impl Decision<'_> {
         hexes.iter().copied().find(|&hex| open.has(hex)).or_else(nearest)
     }
 
-    /// The hex, or its column.
+    /// Chooses the hex, or its column.
     fn towards(&self, hex: HexId) -> Option<usize> {
         self.find(Action::To(hex)).or_else(|| self.find(Action::Column(self.g.data().map.grid.place(hex).0)))
     }
 
-    /// A unit that no order places: where most own strength is; decoys and parties beside it.
+    /// Places a unit without an order where the most friendly strength is.
     fn with_the_strongest(&self) -> Option<usize> {
         let open = self.s.open();
         let hex = open.into_iter().max_by_key(|&hex| (self.strength_in(self.me, hex), Reverse(hex)))?;
@@ -228,13 +228,13 @@ impl Decision<'_> {
         units.into_iter().map(|unit| self.land.value(unit, self.s.steps(unit)) as u32).sum()
     }
 
-    /// The regular units of a side that are seen in some hexes.
+    /// The visible regular units of a side in some hexes.
     fn units_in(&self, side: Side, hexes: HexSet) -> UnitSet {
         let there = self.s.on_map() & self.land.of[side] & self.land.regular;
         there.keep(|unit| hexes.has(self.s.at(unit)))
     }
 
-    /// The strength of a side in a hex; under a marker of the enemy that of a stack of the usual size.
+    /// The strength of a side in a hex; a masked enemy stack counts as [`UNSEEN`].
     fn strength_in(&self, side: Side, hex: HexId) -> u32 {
         let seen = self.strength(self.units_in(side, HexSet::one(hex)));
         if side == self.foe && self.s.masked(side).has(hex) { UNSEEN } else { seen }
@@ -257,7 +257,7 @@ impl Decision<'_> {
 
     // ---- Combat ----
 
-    /// §12.4 The first hex from which an attack has such odds, with all who can join.
+    /// §12.4 The first hex from which an attack has such odds, together with all units that can join.
     fn attack(&self, odds: Span) -> Option<usize> {
         let fresh = |hexes: HexSet| self.units_in(self.me, hexes).minus(self.s.fought());
         let bases = self.legal.iter().filter_map(|a| if let Action::To(hex) = a { Some(*hex) } else { None });
@@ -274,7 +274,7 @@ impl Decision<'_> {
         bases.into_iter().find(|&hex| promises(hex)).and_then(|hex| self.find(Action::To(hex)))
     }
 
-    /// §12.4 Whom an attack from a hex must be made on.
+    /// §12.4 The enemy stacks that an attack from a hex must include.
     fn attacked_from(&self, hex: HexId) -> HexSet {
         let there = self.s.on_map() & self.land.of[self.foe] & self.land.regular;
         let open = there.minus(self.s.fought() | self.s.retreated());
@@ -282,7 +282,7 @@ impl Decision<'_> {
         self.g.joined(self.s, hex) & (hexes | self.s.masked(self.foe))
     }
 
-    /// §12.3 Whoever can marches to the guns at these odds of the attacker, headquarters first.
+    /// §12.3 Marches to the guns, headquarters first, if the attacker has these odds.
     fn support(&self, odds: Span) -> Option<usize> {
         let fight = &self.s.combat().fight;
         let [attack, defence] = [fight.attackers, fight.defenders].map(|units| self.strength(units & self.s.on_map()));
@@ -296,7 +296,7 @@ impl Decision<'_> {
         self.most(leads)
     }
 
-    /// §9.2 A unit gives way to the first hex that is open, at these odds of who comes.
+    /// §9.2 A unit gives way to the first open hex if the approaching enemy has these odds.
     fn give_way(&self, odds: Span, unit: UnitId) -> Option<usize> {
         let coming = self.strength(self.s.marching().units & self.s.on_map());
         let standing = self.strength_in(self.me, self.s.at(unit));
@@ -304,7 +304,7 @@ impl Decision<'_> {
         self.legal.iter().position(|action| goes && matches!(action, Action::To(_)))
     }
 
-    /// §5.2 The first corps that gains this many steps by rest.
+    /// §5.2 The first corps in which rest restores at least this many steps.
     fn rest(&self, steps: u8) -> Option<usize> {
         let gains = |action: &Action| match *action {
             Action::Corps(corps) => {
@@ -317,10 +317,10 @@ impl Decision<'_> {
     }
 }
 
-/// What a stack under a marker is taken for.
+/// The assumed strength of a masked stack.
 const UNSEEN: u32 = 8;
 
-/// A strength against another, in tenths.
+/// The ratio of two strengths, in tenths; at most 250.
 fn tenths(own: u32, other: u32) -> u32 {
     (10 * own / other.max(1)).min(250)
 }

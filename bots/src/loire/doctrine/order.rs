@@ -1,4 +1,4 @@
-//! What a doctrine consists of once it is read: orders, their conditions, and the decisions that they speak to.
+//! The parts of a doctrine that has been read: orders, their conditions, and the decisions that they apply to.
 
 use crate::doctrine::{self, ALWAYS, Span, within};
 use sandtable_engine::Side;
@@ -6,7 +6,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::{CorpsId, HexSet, Loire, PlaceSet, State, UnitSet};
 
-/// What kind of decision an order speaks to.
+/// The kind of decision that an order applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Place,
@@ -22,34 +22,34 @@ pub enum Kind {
     ByRail,
 }
 
-/// What an order says.
+/// The content of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Directive {
-    /// §14, §9.1 The first of the hexes where they may be placed, or the nearest to the first of them.
+    /// §14, §9.1 In the first of the hexes where the units may be placed, or nearest to the first of them.
     Place { units: UnitSet, hexes: Vec<HexId> },
-    /// To the first of the hexes that is no place of its side yet, or to the last; within this many hexes of it, at most so hurried.
+    /// To within this many hexes of the first one that is not a place controlled by the side, or of the last; at most with this kind of march.
     Go { units: UnitSet, to: Vec<HexId>, near: u8, march: March, rail: bool },
-    /// Beside the nearest stack of the enemy within this many hexes; irregular units two hexes from it.
+    /// Next to the nearest enemy stack within this many hexes; irregular units two hexes from it.
     Hunt { units: UnitSet, within: u8 },
-    /// Nowhere.
+    /// No movement.
     Stay { units: UnitSet },
-    /// §12.4 At these odds: strength against strength, in tenths.
+    /// §12.4 At these odds: the ratio of strengths, in tenths.
     Attack { odds: Span },
-    /// §12.3 Against these odds of the attacker.
+    /// §12.3 If the attacker has these odds.
     Support { odds: Span },
-    /// §9.2 Cavalry gives way to these odds of who comes.
+    /// §9.2 Cavalry gives way if the approaching enemy has these odds.
     GiveWay { odds: Span },
-    /// §11.2 Bridges at these hexes are destroyed by who stands there.
+    /// §11.2 Units that stand in these hexes destroy the bridges there.
     Blow { units: UnitSet, at: HexSet },
-    /// §5.2 With this many steps to gain.
+    /// §5.2 If rest restores at least this many steps.
     Rest { steps: u8 },
-    /// §5.2 The first that can be.
+    /// §5.2 The first that can be rebuilt.
     Rebuild { units: Vec<UnitSet> },
-    /// §6 The first that can leave.
+    /// §6 The first corps that can leave.
     Leave { corps: Vec<CorpsId> },
     /// §13 The Government leaves.
     Evacuate,
-    /// §5.1 Reinforcements come later and by rail.
+    /// §5.1 Reinforcements arrive later, by rail.
     ByRail,
 }
 
@@ -78,25 +78,25 @@ impl doctrine::Directive for Directive {
     }
 }
 
-/// How near an enemy threatens a place, in hexes.
+/// The distance from which an enemy threatens a place, in hexes.
 const THREATENS: u8 = 5;
 
-/// When an order is to be carried out: all of this must hold.
+/// The conditions of an order: all of them must hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
     pub(super) turns: Span,
-    /// Control of all of these.
+    /// Control of all of these places.
     pub(super) holds: PlaceSet,
-    /// No control of at least one of these.
+    /// No control of at least one of these places.
     pub(super) lost: PlaceSet,
-    /// An enemy within five hexes of one of these.
+    /// An enemy within five hexes of at least one of these places.
     pub(super) threatened: PlaceSet,
-    /// Own regular units on the map.
+    /// Friendly regular units on the map.
     pub(super) units: Span,
 }
 
 impl When {
-    /// Whether all of it holds.
+    /// Whether all conditions hold.
     pub(super) fn holds(&self, g: &Loire, s: &State, me: Side) -> bool {
         let regular = |unit| g.unit(unit).kind.regular();
         let units = || (s.on_map() & g.units_of(me)).keep(regular).len();

@@ -12,7 +12,7 @@ use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::reader::{Fields, Item};
 use sandtable_scenarios::tree::Value;
 
-/// Every order key, with the field that its value stands for where it is not a table.
+/// Every order key, with the field that its value stands for if it is not a table.
 const ORDER_KEYS: [(&str, Option<&str>); 13] = [
     ("place", None),
     ("go", None),
@@ -32,10 +32,10 @@ const ORDER_KEYS: [(&str, Option<&str>); 13] = [
 /// Every condition.
 const CONDITIONS: [&str; 6] = ["turns", "holds", "lost", "threatened", "units-left", "at-most"];
 
-/// Tenths of odds that a doctrine can speak of.
+/// The range of odds in a doctrine, in tenths.
 const ODDS: std::ops::RangeInclusive<i64> = 0..=250;
 
-/// The names of a scenario, for one side.
+/// The names in a scenario, for one side.
 #[derive(Debug)]
 pub struct Book<'g> {
     pub(super) game: &'g Loire,
@@ -62,7 +62,7 @@ impl Book<'_> {
         corps.map(|(i, corps)| (CorpsId(i), corps.name.as_str()))
     }
 
-    /// A field with units: by name, by corps or by group; all where there is none.
+    /// A field with units by name, corps or group; all units if it is absent or `any`.
     fn units(&self, fields: &Fields<'_, '_>) -> UnitSet {
         let item = fields.optional("units").filter(|item| !is_any(item));
         item.map_or_else(
@@ -123,12 +123,12 @@ impl Book<'_> {
         self.ground().hexes(fields, name)
     }
 
-    /// Places that are a condition.
+    /// A field with places that form a condition.
     fn places(&self, fields: &Fields<'_, '_>, name: &str) -> PlaceSet {
         self.ground().places(fields, name).into_iter().map(PlaceId).collect()
     }
 
-    /// The most hurried march of an order: strategic where it does not say.
+    /// The fastest march that an order allows; strategic by default.
     fn march(fields: &Fields<'_, '_>) -> March {
         let item = fields.optional("march");
         item.and_then(|item| item.choice(&March::ALL, "march")).unwrap_or(March::Strategic)
@@ -152,7 +152,7 @@ impl Grammar for Book<'_> {
     const ORDER_KEYS: &'static [(&'static str, Option<&'static str>)] = &ORDER_KEYS;
     const CONDITIONS: &'static [&'static str] = &CONDITIONS;
 
-    /// What is placed may be placed later too.
+    /// Units can also be placed after the set-up.
     fn sets_up(_what: &Directive) -> bool {
         false
     }

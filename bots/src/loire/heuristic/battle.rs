@@ -1,4 +1,4 @@
-//! §12 Whom to attack, with whom, who comes to help, and what to risk in it.
+//! §12 Chooses targets, attackers and supporters, and what to risk in a combat.
 
 use super::super::odds::ALL;
 use super::Seen;
@@ -10,7 +10,7 @@ use sandtable_engine::loire::state::Fight;
 use sandtable_engine::loire::terrain::Crossing;
 use sandtable_engine::loire::{Action, FRENCH, HexSet, UnitId, UnitSet};
 
-/// An attack on nobody.
+/// The value of an attack without a target.
 const NO_ATTACK: i32 = -100_000;
 
 /// Both sides of a combat, the attacker first.
@@ -23,9 +23,9 @@ pub(super) struct Clash {
 }
 
 impl Seen<'_> {
-    // ---- What a combat promises ----
+    // ---- The value of a combat ----
 
-    /// Adds what a side has in a hex.
+    /// Adds the stack of a side in a hex.
     pub(super) fn add_stack(&self, clash: &mut Clash, i: usize, side: Side, hex: HexId) {
         let stack = self.board.at(side, self.me, hex);
         clash.strength[i] += i32::from(stack.strength);
@@ -33,7 +33,7 @@ impl Seen<'_> {
         clash.guns[i] += i32::from(stack.guns);
     }
 
-    /// §12.6 The modifier of an attack from a hex on others, by ground, artillery and National Morale alone.
+    /// §12.6 The modifier of an attack from a hex on others, by terrain, artillery and National Morale alone.
     pub(super) fn rough_modifier(&self, from: HexId, at: HexSet, guns: [i32; 2]) -> i32 {
         let (map, modifiers) = (&self.g.data().map, &self.g.data().tables.modifiers);
         let ground = |hex: HexId| i32::from(modifiers.terrain[map.terrain(hex) as usize]);
@@ -45,25 +45,25 @@ impl Seen<'_> {
         crossing + morale - at.into_iter().map(ground).max().unwrap_or(0) + guns[0] / per - guns[1] / per
     }
 
-    /// What an own attack on some hexes gains.
+    /// The gain of this side's attack on some hexes.
     pub(super) fn gain(&self, clash: &Clash, at: HexSet) -> i32 {
         self.stake(clash, at, true)
     }
 
-    /// §15 What a place of the enemy in a hex is worth to who beats him there.
+    /// §15 The value of an enemy place in a hex for a side that wins a combat there.
     pub(super) fn prize_at(&self, hex: HexId) -> i32 {
         let place = self.land.place_at(hex).filter(|&place| self.s.control(self.foe).has(place));
         place.map_or(0, |place| self.worth_of_place(place))
     }
 
-    /// What an own attack gains at most on this many steps, for such a prize; none if a loss were a gain.
+    /// An upper bound on the gain of an attack on this many steps with this prize; `None` if a loss counts as a gain.
     pub(super) fn most_gain(&self, steps: i32, prize: i32) -> Option<i32> {
         let (losses, town) = (self.w.foe * self.odds.most_lost(steps), (prize * self.w.storm / 100).abs());
         let outcome = (self.w.won.max(0) - self.w.lost.min(0) + town) * ALL;
         (self.w.own >= 0 && self.w.foe >= 0).then_some((losses + outcome) / ALL)
     }
 
-    /// What a combat is worth to the own side, which attacks or is attacked.
+    /// The value of a combat to this side, which attacks or is attacked.
     fn stake(&self, clash: &Clash, at: HexSet, attacks: bool) -> i32 {
         let [attack, defence] = clash.strength.map(|strength| strength.max(1) as u32);
         let column = self.g.data().tables.combat.column(attack, defence);
@@ -81,12 +81,12 @@ impl Seen<'_> {
         (losses + outcome + town * taken) / ALL
     }
 
-    /// Own units that can still attack.
+    /// Friendly units that can still attack.
     fn fresh(&self) -> UnitSet {
         self.own_regular().minus(self.s.fought())
     }
 
-    /// The combat of some units against some hexes, those under markers at their mean.
+    /// The combat of some units against some hexes, with masked stacks at their average.
     fn clash_at(&self, attackers: UnitSet, from: HexId, at: HexSet) -> Clash {
         let barred = self.s.fought() | self.s.retreated();
         let defenders = (self.units_in(self.foe, at) & self.land.regular).minus(barred);
@@ -109,7 +109,7 @@ impl Seen<'_> {
         hexes.into_iter().fold(UnitSet::EMPTY, |all, hex| all | self.g.units_at(self.s, side, hex))
     }
 
-    /// §12.3 Strength of the enemy near some hexes that can march to the guns.
+    /// §12.3 The enemy strength near some hexes that can march to the guns.
     fn help_near(&self, at: HexSet) -> i32 {
         let grid = &self.g.data().map.grid;
         let range = self.g.data().limits.guns_range;
@@ -119,7 +119,7 @@ impl Seen<'_> {
         free.map(|hex| self.strength_in(self.foe, hex)).sum()
     }
 
-    /// §12.6 All artillery points that a side can give units; R-131 not those that attacks declared before can have.
+    /// §12.6 All artillery points that a side can give to units; R-131 without those that earlier declared attacks can use.
     pub(super) fn all_guns(&self, side: Side, units: UnitSet) -> u8 {
         let before = self.s.declared_before() & self.land.of[side];
         let mut hqs = self.g.supporters(self.s, side, units);
@@ -129,7 +129,7 @@ impl Seen<'_> {
         hqs.into_iter().map(|hq| self.g.points_left(self.s, hq)).sum()
     }
 
-    /// The combat of units that are seen.
+    /// The combat of visible units.
     fn clash_of(&self, fight: &Fight) -> Clash {
         let steps = |units: UnitSet| i32::from(self.g.steps_engaged(self.s, units));
         Clash {
@@ -142,7 +142,7 @@ impl Seen<'_> {
 
     // ---- Attacks (§12.4) ----
 
-    /// Units that can attack from a hex, with those of other hexes that can join.
+    /// The units that can attack from a hex, with those in other hexes that can join.
     fn all_attackers(&self, legal: &[Action], from: HexId, at: HexSet) -> UnitSet {
         let mut bases = HexSet::one(from);
         if let Some(only) = at.first().filter(|_| at.len() == 1) {
@@ -159,7 +159,7 @@ impl Seen<'_> {
         self.fresh() & self.units_in(self.me, bases)
     }
 
-    /// §12.4 An attack from a hex, with all who would join it.
+    /// §12.4 Rates an attack from a hex, with all units that can join or with those in the hex alone.
     pub(super) fn attack(&self, legal: &[Action], action: Action) -> i32 {
         let Action::To(from) = action else { return self.w.margin };
         let at = self.g.attacked_from(self.s, self.me, from);
@@ -175,7 +175,7 @@ impl Seen<'_> {
         worth.max(self.gain(&self.clash_at(of_hex, from, at), at))
     }
 
-    /// R-33 A hex that is attacked as well.
+    /// R-33 Rates an additional hex of the attack.
     pub(super) fn target(&self, action: Action) -> i32 {
         let combat = self.s.combat();
         let attackers = self.fresh().keep(|unit| self.s.at(unit) == combat.from);
@@ -188,13 +188,13 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.4 What the attack promises with these who join.
+    /// §12.4 The value of the attack with these units joining.
     pub(super) fn joined(&self, units: UnitSet) -> i32 {
         let combat = self.s.combat();
         self.gain(&self.clash_at(combat.fight.attackers | units, combat.from, combat.at), combat.at)
     }
 
-    /// §12.4 A unit joins if the attack promises more with it, or with all who can join.
+    /// §12.4 Rates a unit that may join: it does if the attack gains by it, or by all units that can join.
     pub(super) fn join(&self, with_all: i32, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => self.joined(UnitSet::one(unit)).max(with_all),
@@ -202,13 +202,13 @@ impl Seen<'_> {
         }
     }
 
-    // ---- The combat under way ----
+    // ---- The current combat ----
 
     fn attacks(&self) -> bool {
         self.s.acting() == self.me
     }
 
-    /// What the combat is worth with these units for its defender, and so much more on the own side.
+    /// The value of the combat with these defenders, and with this modifier in favour of this side.
     fn fight_worth(&self, defenders: UnitSet, more: i32) -> i32 {
         let combat = self.s.combat();
         let attackers = combat.fight.attackers & self.s.on_map();
@@ -225,26 +225,26 @@ impl Seen<'_> {
 
     // ---- The march to the guns (§12.3) ----
 
-    /// How likely units arrive that march to the guns, a movement point for each hex: an attacked hex with room, or else one beside it.
+    /// The chance that a march to the guns arrives, at one movement point for each hex: at an attacked hex with room, or next to one.
     fn likely(&self, units: UnitSet) -> Option<i32> {
         let nearest = self.g.nearest_gun_goal(self.s, units, self.s.combat().at)?;
         let leader = self.g.guns_leader(self.s, units)?;
         Some(self.odds.arrives(self.g.guns_factor(self.g.rating(self.s, leader), 2 * nearest)))
     }
 
-    /// What the combat is worth if nobody more comes.
+    /// The value of the combat if no more units arrive.
     pub(super) fn without_help(&self) -> i32 {
         self.fight_worth(self.defenders(), 0)
     }
 
-    /// What a march of some units to the guns promises; `without` them the combat is worth so much.
+    /// The value of a march of some units to the guns; `without` is the value of the combat without them.
     fn march_worth(&self, survey: &Survey, without: i32, units: UnitSet) -> i32 {
         let Some(chance) = self.likely(units) else { return NO_ATTACK };
         let gained = self.fight_worth(self.defenders() | units, 0) - without;
         gained * chance / 36 - self.left_behind(survey, units)
     }
 
-    /// §15 What it costs to leave a town without anybody.
+    /// §15 The cost of leaving a town without units.
     fn left_behind(&self, survey: &Survey, units: UnitSet) -> i32 {
         let Some(hex) = units.first().map(|unit| self.s.at(unit)) else { return 0 };
         let stays = self.own_regular().minus(units).into_iter().any(|unit| self.s.at(unit) == hex);
@@ -253,7 +253,7 @@ impl Seen<'_> {
         place.map_or(0, |place| near * self.worth_of_place(place) * self.w.hold / 100)
     }
 
-    /// §12.3 Who marches to the guns.
+    /// §12.3 Rates a unit that marches to the guns, alone or with its comrades.
     pub(super) fn support(&self, survey: &Survey, without: i32, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return self.w.to_the_guns };
         let with = if self.land.headquarters.has(unit) { self.g.comrades(self.s, unit) } else { UnitSet::EMPTY };
@@ -262,7 +262,7 @@ impl Seen<'_> {
         if with.is_empty() { worth } else { worth.max(self.march_worth(survey, without, with | alone)) }
     }
 
-    /// §12.3 Who goes with the headquarters.
+    /// §12.3 Rates a unit that marches with the headquarters.
     pub(super) fn comrade(&self, survey: &Survey, without: i32, action: Action) -> i32 {
         let marching = self.s.combat().marching;
         match action {
@@ -271,7 +271,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.3 Where they march: where they are most likely to arrive, of these where they stand best.
+    /// §12.3 Rates the hex that they march to: the likeliest first, among equals the best one.
     pub(super) fn goal(&self, survey: &Survey, movers: &mut Movers, action: Action) -> i32 {
         let Action::To(hex) = action else { return NO_ATTACK };
         let chance = self.g.gun_factor(self.s, movers.units, hex).map_or(0, |factor| self.odds.arrives(factor));
@@ -280,7 +280,7 @@ impl Seen<'_> {
 
     // ---- Artillery, General de Sonis, losses ----
 
-    /// §12.6 General de Sonis, once or more often.
+    /// §12.6 Rates the help of General de Sonis.
     pub(super) fn sonis(&self, action: Action) -> i32 {
         if action != Action::Go {
             return self.w.sonis;
@@ -289,7 +289,7 @@ impl Seen<'_> {
         self.fight_worth(self.defenders(), more) - self.without_help()
     }
 
-    /// §12.6 What this many points of a headquarters gain, the others giving all.
+    /// §12.6 Rates this many points of a headquarters, with the others giving all.
     pub(super) fn guns(&self, hq: UnitId, action: Action) -> i32 {
         let Action::Count(points) = action else { return 0 };
         let combat = self.s.combat();
@@ -302,7 +302,7 @@ impl Seen<'_> {
         self.stake(&clash, combat.at, self.attacks()) - i32::from(points) * self.w.guns
     }
 
-    /// §9.5, §12.7, §4 The step that costs least.
+    /// §9.5, §12.7, §4 Rates the step that is lost: the cheapest first.
     pub(super) fn loss(&self, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => -self.price_of_step(unit),
@@ -310,7 +310,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What a unit's next step costs. That of a headquarters counts for two.
+    /// The cost of a unit's next step.
     fn price_of_step(&self, unit: UnitId) -> i32 {
         let steps = self.s.steps(unit);
         let points = self.land.value(unit, steps) - self.land.value(unit, steps.saturating_sub(1));
@@ -319,7 +319,7 @@ impl Seen<'_> {
             (true, true) => self.w.hq_step,
             (true, false) => 30 + 20 * guns,
             (false, true) => 10 * points,
-            // French units come back with a step; German ones do not.
+            // Eliminated French units can return with a step; German ones cannot.
             (false, false) => 10 * points + if self.me == FRENCH { 5 } else { 20 },
         }
     }

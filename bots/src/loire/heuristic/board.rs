@@ -1,5 +1,5 @@
-//! Who stands where, by hex: kept from decision to decision, and updated by what has changed. Under the enemy's markers each hex
-//! counts for its share of what is not seen.
+//! The stacks of both sides by hex: kept between decisions, and updated where units have changed. Each masked enemy stack counts with its share of
+//! the strength that is not seen.
 
 use crate::loire::land::{HEXES, Land};
 use sandtable_engine::geometry::HexId;
@@ -7,18 +7,18 @@ use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{HexSet, Loire, MAX_UNITS, State, UnitId, UnitSet};
 use sandtable_engine::{BySide, Side};
 
-/// Units that are compared together with what they were.
+/// The number of units that are compared together.
 const TOGETHER: usize = 16;
 const _: () = assert!(MAX_UNITS.is_multiple_of(TOGETHER));
 
-/// What stands in a hex, of one side.
+/// The stack of one side in a hex.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Stack {
-    /// Combat values.
+    /// The sum of combat values.
     pub(super) strength: i16,
-    /// Steps of regular units.
+    /// The steps of regular units.
     pub(super) steps: i16,
-    /// Artillery points.
+    /// The artillery points.
     pub(super) guns: i16,
     pub(super) infantry: i8,
     pub(super) cavalry: i8,
@@ -33,10 +33,10 @@ pub(super) struct Board {
     at: [HexId; MAX_UNITS],
     steps: [u8; MAX_UNITS],
     stacks: BySide<[Stack; HEXES]>,
-    /// The enemy's hexes of which nothing is seen, and what each of them counts for.
+    /// The enemy's masked hexes, and the stack that each of them counts as.
     veiled: HexSet,
     veil: Stack,
-    /// Units that are not seen, and what they have together.
+    /// The hidden units, and their total.
     hidden: UnitSet,
     unseen: Stack,
 }
@@ -52,19 +52,19 @@ impl Board {
         unseen: NOBODY,
     };
 
-    /// What a side has in a hex.
+    /// The stack of a side in a hex, as `me` sees it.
     #[inline]
     pub(super) fn at(&self, side: Side, me: Side, hex: HexId) -> Stack {
         let seen = self.stacks[side][hex.index()];
         if side != me && seen.steps == 0 && self.veiled.has(hex) { self.veil } else { seen }
     }
 
-    /// Brings it up to date.
+    /// Updates the stacks to a position.
     pub(super) fn see(&mut self, game: &Loire, s: &State, land: &Land, me: Side) {
         let (at, steps) = s.units();
         let mut worn = false;
         for first in (0..MAX_UNITS).step_by(TOGETHER) {
-            // Without a branch a unit: the compiler compares them together.
+            // No branch for each unit: the compiler compares them together.
             let some = first..first + TOGETHER;
             let same = |i: usize| (at[i] == self.at[i]) & (steps[i] == self.steps[i]);
             if some.clone().fold(true, |all, i| all & same(i)) {
@@ -94,7 +94,7 @@ impl Board {
         self.veil = Stack { strength: strength / hexes, steps: steps / hexes, infantry: 1, ..NOBODY };
     }
 
-    /// Adds a unit to its hex, or takes it out.
+    /// Adds a unit to its hex (`sign` 1) or removes it (`sign` -1).
     fn count(&mut self, game: &Loire, land: &Land, unit: UnitId, sign: i8) {
         let (at, steps) = (self.at[unit.index()], self.steps[unit.index()]);
         if !at.is_some() {

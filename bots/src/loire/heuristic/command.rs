@@ -1,15 +1,15 @@
-//! §5-§7, §10.1, §13, §14 What is decided before anybody marches: set-up, arrivals, replacements, rest, markers, the Government.
+//! §5-§7, §10.1, §13, §14 Decisions before marches: set-up, arrivals, replacements, rest, markers, the Government.
 
 use super::Seen;
 use super::survey::Survey;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{Action, UnitId, UnitSet};
 
-/// What a decoy or a party must be worth to be placed at all.
+/// The value that the hex of a decoy or a party must exceed for it to be placed at all.
 const PLACED: i32 = 0;
 
 impl Seen<'_> {
-    /// §14.2 The camp: nearer to the towns in the west, or further away.
+    /// §14.2 Rates the camp: nearer to the towns in the west, or farther away.
     pub(super) fn camp(&self, action: Action) -> i32 {
         let Action::To(hex) = action else { return 0 };
         let west = self.land.towns.minus(self.land.tactical);
@@ -21,9 +21,9 @@ impl Seen<'_> {
         -way * self.w.camp
     }
 
-    // ---- Who stands where ----
+    // ---- Placement ----
 
-    /// §14, §9.1 The best hex for a unit that is placed; none if it is better left off.
+    /// §14, §9.1 The best hex for a unit that is placed; [`HexId::NONE`] if it is better left off.
     pub(super) fn spot(&self, survey: &Survey, unit: UnitId) -> HexId {
         let units = UnitSet::one(unit);
         if !self.land.regular.has(unit) {
@@ -34,7 +34,7 @@ impl Seen<'_> {
         let mut found = (i32::MIN, HexId::NONE);
         for hex in self.s.open() {
             let placed = self.placed_as(&mut movers, survey, hex);
-            // Whether there is room is asked where it matters.
+            // Room is checked only if it matters.
             let worth = if placed > found.0 { placed - self.crowding(unit, hex) } else { placed };
             if worth > found.0 {
                 found = (worth, hex);
@@ -43,12 +43,12 @@ impl Seen<'_> {
         found.1
     }
 
-    /// §4 Where a second stack of the kind would not fit any more, others are better off.
+    /// §4 The penalty for a hex without room for the unit.
     fn crowding(&self, unit: UnitId, hex: HexId) -> i32 {
         if self.g.has_room(self.s, UnitSet::one(unit), self.me, hex) { 0 } else { 1_000 }
     }
 
-    /// Towards the hex that was chosen for a unit.
+    /// Rates a placement: the chosen hex, or its column.
     pub(super) fn placing(&self, spot: HexId, action: Action) -> i32 {
         let column = |hex| self.g.data().map.grid.place(hex).0;
         match action {
@@ -59,7 +59,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §10.1 The strongest stacks are masked.
+    /// §10.1 Rates a stack to be masked: the strongest first.
     pub(super) fn masking(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::To(hex) => {
@@ -71,7 +71,7 @@ impl Seen<'_> {
 
     // ---- Steps ----
 
-    /// §5.2 The step that is worth most for its points.
+    /// §5.2 Rates a step that is rebuilt: the most value for its cost first.
     pub(super) fn rebuilding(&self, survey: &Survey, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         let steps = self.s.steps(unit);
@@ -82,7 +82,7 @@ impl Seen<'_> {
         (10 * points + lost_guns) / cost + near + 1
     }
 
-    /// §5.2 A corps rests if it gains enough steps.
+    /// §5.2 Rates the rest of a corps: it rests if it gains enough steps.
     pub(super) fn resting(&self, action: Action) -> i32 {
         let Action::Corps(corps) = action else { return 0 };
         let units = self.g.data().corps[corps.index()].units & self.s.on_map();
@@ -90,29 +90,29 @@ impl Seen<'_> {
         worn.len() as i32 * self.w.rest - self.strength_of(units)
     }
 
-    /// §6 The weakest corps leaves.
+    /// §6 Rates a corps that leaves: the weakest first.
     pub(super) fn withdrawing(&self, action: Action) -> i32 {
         let Action::Corps(corps) = action else { return 0 };
         -self.strength_of(self.g.data().corps[corps.index()].units & self.s.on_map())
     }
 
-    /// §5.1 Whether units come later and by rail.
+    /// §5.1 Rates whether units arrive later and by rail.
     pub(super) fn by_rail(&self, units: UnitSet, action: Action) -> i32 {
         let strength: i32 = units.into_iter().map(|unit| self.land.value(unit, self.g.unit(unit).steps)).sum();
         if action == Action::Go { strength * self.w.by_rail / 10 } else { 0 }
     }
 
-    /// §7.2 All parties.
+    /// §7.2 Rates the number of parties: as many as possible.
     pub(super) fn counted(&self, action: Action) -> i32 {
         if let Action::Count(count) = action { count.into() } else { 0 }
     }
 
-    /// §8.1, §12.2 The strongest unit: whom a party feeds, and whom irregular units attack of those against whom they have the same chance.
+    /// §8.1, §12.2 Rates the unit that a party supplies, or that irregular units attack: the strongest first.
     pub(super) fn strongest(&self, action: Action) -> i32 {
         if let Action::Unit(unit) = action { self.strength(unit) } else { 0 }
     }
 
-    /// §13 The Government leaves when the enemy is felt around it.
+    /// §13 Rates the evacuation of the Government: it leaves if enough enemy strength is felt around it.
     pub(super) fn evacuation(&self, survey: &Survey, action: Action) -> i32 {
         if action == Action::Go { self.government_at_risk(survey) * self.w.government - self.w.leave } else { 0 }
     }

@@ -1,4 +1,4 @@
-//! §7, §10 Irregular units and decoys: where they stand and go.
+//! §7, §10 Irregular units and decoys: placement and marches.
 
 use super::Seen;
 use super::survey::Survey;
@@ -9,37 +9,37 @@ use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::unit::Kind;
 use sandtable_engine::loire::{HexSet, UnitId, UnitSet};
 
-/// The strength of a stack that counts for being kept so, at most.
+/// The most strength of a stack that counts as pinned.
 const MOST_PINNED: i32 = 20;
-/// A decoy in a zone of control, and a party that is lost at the end of movement.
+/// The penalty for a decoy in a zone of control, and for a party that is lost at the end of movement.
 const FOUND_OUT: i32 = 100;
 const ASTRAY: i32 = 1_000;
 
-/// The most stacks that are looked at.
+/// The largest number of stacks that are considered.
 const STACKS: usize = 48;
 
-/// What does not change while the hexes are scored where an irregular unit or a decoy could be.
+/// The data of an irregular unit or decoy that is the same for all hexes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Errand {
     unit: UnitId,
     at: HexId,
-    /// Whether another irregular unit or decoy stands where it is.
+    /// Whether another irregular unit or decoy is in its hex.
     crowded: bool,
-    /// §9.4 By hex, strength of the enemy that is kept to tactical marches by somebody there, and by nobody else.
+    /// §9.4 By hex, the enemy strength that a unit there restricts to tactical marches, and no other unit does.
     pinned: [i16; HEXES],
-    /// §8.1 Own units that have no line of their own, with their strength.
+    /// §8.1 Friendly units without a supply line, with their strength.
     needy: [(HexId, i32); STACKS],
     needy_count: usize,
-    /// §7.2 Where a party is near enough to a regular unit.
+    /// §7.2 Hexes where a party is near enough to a regular unit.
     escorted: HexSet,
-    /// §8.1 Railways whose supply nobody else of the side stands at.
+    /// §8.1 Railways with no other friendly unit in or next to them.
     unwatched: HexSet,
-    /// What a hex counts for at most beyond its lure.
+    /// An upper bound on the value of a hex beyond its lure.
     most: i32,
 }
 
 impl Seen<'_> {
-    /// The march of an irregular unit or of a decoy; nothing if it stays.
+    /// The march of an irregular unit or decoy; `None` if it stays.
     pub(super) fn irregular_plan(&self, unit: UnitId, survey: &Survey, reach: &mut Reach) -> Option<Plan> {
         let (start, units) = (self.s.at(unit), UnitSet::one(unit));
         let errand = self.errand(survey, unit);
@@ -49,11 +49,11 @@ impl Seen<'_> {
         Some(Plan::walk(units, March::Tactical, start, end, reach))
     }
 
-    /// The best of some hexes on an errand, if it is better than `least`.
+    /// The best of some hexes for it, if better than `least`.
     pub(super) fn best_haunt(&self, errand: &Errand, survey: &Survey, hexes: HexSet, least: i32) -> Option<HexId> {
         let mut found = (least, None);
         for hex in hexes {
-            // What cannot be better is not scored.
+            // Hexes that cannot be better are not scored.
             if self.lure(errand, survey, hex) + errand.most > found.0 {
                 let score = self.irregular_score(errand, survey, hex);
                 if score > found.0 {
@@ -64,7 +64,7 @@ impl Seen<'_> {
         found.1
     }
 
-    /// What is the same for all hexes.
+    /// The data that is the same for all hexes.
     pub(super) fn errand(&self, survey: &Survey, unit: UnitId) -> Errand {
         let others = self.own().minus(UnitSet::one(unit));
         let at = self.s.at(unit);
@@ -107,7 +107,7 @@ impl Seen<'_> {
         errand
     }
 
-    /// What draws any irregular unit or decoy to a hex: the enemy, whom it keeps to tactical marches from there, and railways.
+    /// The lure of a hex for any irregular unit or decoy: enemies, those that it restricts to tactical marches, and railways.
     fn lure(&self, errand: &Errand, survey: &Survey, hex: HexId) -> i32 {
         let seen = i32::from(survey.threat[hex.index()]).min(MOST_PINNED);
         let watched =
@@ -115,12 +115,12 @@ impl Seen<'_> {
         i32::from(errand.pinned[hex.index()]) * self.w.pin / 10 + seen * self.w.forward / 10 + watched
     }
 
-    /// What a hex is worth to an irregular unit or a decoy.
+    /// The value of a hex for an irregular unit or decoy.
     pub(super) fn irregular_worth(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
         self.irregular_score(&self.errand(survey, unit), survey, hex)
     }
 
-    /// What a hex is worth on an errand.
+    /// The score of a hex.
     pub(super) fn irregular_score(&self, errand: &Errand, survey: &Survey, hex: HexId) -> i32 {
         let shared = if hex == errand.at { errand.crowded } else { self.s.stood(self.me).has(hex) };
         let score = self.lure(errand, survey, hex) - if shared { self.w.apart } else { 0 };
@@ -130,12 +130,12 @@ impl Seen<'_> {
                 score + if survey.their_rails.has(hex) { self.w.cut } else { 0 } + hidden
             }
             Kind::Party => score + self.link(errand, survey, hex),
-            // A decoy is there to be taken for a stack, out of reach of being found out.
+            // A decoy is meant to be taken for a stack, outside zones of control, where it would be found out.
             _ => score + self.w.decoy - if self.s.zones(self.foe).has(hex) { FOUND_OUT } else { 0 },
         }
     }
 
-    /// §8.1 What a party in a hex links to supply: own units near it that have no line of their own.
+    /// §8.1 The value of a party in a hex for supply: nearby friendly units without a supply line.
     fn link(&self, errand: &Errand, survey: &Survey, hex: HexId) -> i32 {
         let limits = &self.g.data().limits;
         let grid = &self.g.data().map.grid;

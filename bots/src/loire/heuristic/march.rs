@@ -1,4 +1,4 @@
-//! §9 Who marches, with whom, where to, and how: a march is planned as a whole and then followed.
+//! §9 Marches: movers, their company, destinations and ways. A march is planned as a whole and then followed.
 
 use super::battle::Clash;
 use super::survey::{FELT, GOALS, Survey};
@@ -11,22 +11,22 @@ use sandtable_engine::loire::state::Marching;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, HexSet, UnitId, UnitSet};
 use std::cmp::Reverse;
 
-/// How much stronger than borne an enemy counts at most, in percent.
+/// The largest excess of an enemy's strength over what is tolerated that counts, in percent.
 const MOST_FEARED: i32 = 400;
-/// Twelfths by which cover lessens a threat.
+/// A threat is reduced by parts of this many.
 const COVER: i32 = 12;
-/// A unit that must go because too many are where it is.
+/// The cost of staying in an overstacked hex, in addition to the strength.
 const CROWDED: i32 = 100;
-/// How near those are who follow a unit, in hexes.
+/// The largest distance of units that follow another, in hexes.
 const FOLLOWS: u8 = 4;
-/// The bound of what has none.
+/// An upper bound that excludes nothing.
 const UNKNOWN: i32 = i32::MAX / 8;
 /// Every kind of march.
 const ANY: [March; 3] = [March::Tactical, March::Strategic, March::Forced];
 /// The strength of the fullest stack.
 const FULL_STACK: i32 = 22;
 
-/// What does not change while the hexes are scored where units could go.
+/// The data of moving units that is the same for all hexes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Movers {
     pub(super) units: UnitSet,
@@ -34,27 +34,27 @@ pub(super) struct Movers {
     pub(super) strength: i32,
     steps: i32,
     guns: i32,
-    /// Whether all of them are supplied.
+    /// Whether all of them are in supply.
     supplied: bool,
     goal: Option<usize>,
-    /// The goals by what they give them, where they are still to be placed.
+    /// The goals by their gains, for units that are not on the map yet.
     gains: [(usize, i32); GOALS],
-    /// Strength near them that can still follow.
+    /// Nearby strength that can still follow them.
     following: i32,
-    /// Hexes of other own regular units.
+    /// The hexes of other friendly regular units.
     others: HexSet,
-    /// Hexes where something is taken or held.
+    /// Hexes with a place, or with the Government, that can be taken or held.
     stakes: HexSet,
-    /// Hexes that are no way out.
+    /// Hexes that the enemy occupies or watches: no way out.
     watched: HexSet,
-    /// What a hex where the enemy is felt has at most more than one where he is not.
+    /// An upper bound on the gain of a hex by the enemy strength felt there.
     most_felt: i32,
 }
 
 impl Seen<'_> {
-    // ---- Who ----
+    // ---- Movers ----
 
-    /// The next units that have somewhere to go, with their plan; or nobody more.
+    /// The index of the next mover with a destination, whose plan is stored; or of the action that ends the moves.
     pub(super) fn mover(
         &self,
         legal: &[Action],
@@ -78,7 +78,7 @@ impl Seen<'_> {
         self.last_movers(legal, survey, reach, plan)
     }
 
-    /// Nobody more; or, where movement cannot end yet, the next of a corps that has to make its forced march, with those of it in its hex.
+    /// Ends the moves; or, if movement cannot end yet, chooses the next unit that must make a forced march, with those of its corps in its hex.
     fn last_movers(&self, legal: &[Action], survey: &Survey, reach: &mut Reach, plan: &mut Plan) -> usize {
         let bound = self.g.bound_to_march(self.s);
         let first = legal.iter().position(|action| matches!(action, Action::Unit(unit) if bound.has(*unit)));
@@ -94,7 +94,7 @@ impl Seen<'_> {
         index
     }
 
-    /// Infantry near the enemy first, then cavalry, headquarters, irregular units, and decoys last.
+    /// The next unit: infantry near the enemy first, then cavalry, headquarters, irregular units, and decoys last.
     fn next_in_order(&self, survey: &Survey, units: UnitSet) -> Option<UnitId> {
         let Land { infantry, cavalry, headquarters, decoys, .. } = *self.land;
         let irregular = units.minus(infantry | cavalry | headquarters | decoys);
@@ -103,14 +103,14 @@ impl Seen<'_> {
         first.into_iter().max_by_key(|&unit| (survey.threat[self.s.at(unit).index()], Reverse(unit)))
     }
 
-    /// The march of a unit: with all who can move of its hex, or by itself; nothing if it stays.
+    /// The march of a unit: with all units of its hex that can move, or alone; `None` if it stays.
     fn planned(&self, unit: UnitId, waiting: UnitSet, survey: &mut Survey, reach: &mut Reach) -> Option<Plan> {
         let at = self.s.at(unit);
         let stack = (waiting & self.land.regular).keep(|other| self.s.at(other) == at);
         let alone = UnitSet::one(unit);
         let mut movers = self.movers(alone, survey);
         let mut chosen = self.best_march(&movers, &ANY, survey, reach);
-        // What each promises for its strength.
+        // The two are compared by their gain for each point of strength.
         if stack != alone {
             let all = self.movers(stack, survey);
             let together = self.best_march(&all, &ANY, survey, reach);
@@ -130,7 +130,7 @@ impl Seen<'_> {
         chosen.1
     }
 
-    /// The best march of some units, and what it promises beyond staying.
+    /// The best march of some units, and its gain over staying.
     fn best_march(
         &self,
         movers: &Movers,
@@ -142,7 +142,7 @@ impl Seen<'_> {
         let stay = self.hex_score(movers, survey, start, true) - self.crowded_out(movers);
         let mut found = (stay + self.w.march_least, None);
         let (stood, fit) = (self.s.stood(self.me), self.g.fits(self.s, units));
-        // By hex, of those that are looked at, what its score is at most, and what of that a combat is.
+        // By examined hex, an upper bound on its score, and the part of that for a combat.
         let mut known = std::mem::take(&mut reach.known);
         for &march in marches {
             if !self.can_march(units, march, survey) {
@@ -152,7 +152,7 @@ impl Seen<'_> {
             let price = if march == March::Forced { self.forced_price(units) } else { 0 };
             let has_room = |hex: HexId| if stood.has(hex) { self.g.has_room(self.s, units, self.me, hex) } else { fit };
             let fronts = if tactical { self.s.zones(self.foe) } else { HexSet::EMPTY };
-            // What a hex is worth to them, if that is more than `least` and there is room.
+            // The score of a hex, if it exceeds `least` and the hex has room.
             let score = |hex: HexId, fights: i32, least: i32| {
                 let score = self.hex_score(movers, survey, hex, false) - price;
                 if score + fights <= least || !has_room(hex) {
@@ -166,12 +166,12 @@ impl Seen<'_> {
             if hexes.has(start) {
                 hexes.remove(start);
             }
-            // What promises most is scored first: what cannot be as good is not scored at all.
+            // The most promising hex is scored first; hexes that cannot be as good are not scored at all.
             let mut hopeful = HexSet::EMPTY;
             let mut promising = (found.0, None);
             for hex in hexes {
                 let most = self.most(movers, survey, hex) - price;
-                // A bound says most where there is nobody to attack.
+                // The bound is tightest where there is no enemy to attack.
                 let fights = if fronts.has(hex) {
                     self.most_contact(movers, hex)
                 } else {
@@ -186,7 +186,7 @@ impl Seen<'_> {
                 }
             }
             let first = promising.1.and_then(|hex| score(hex, 0, found.0));
-            // As good as the first is enough, but no less.
+            // A hex must be at least as good as the first one.
             let mut least = first.map_or(found.0, |score| score - 1);
             let mut end = None;
             for hex in hopeful {
@@ -210,13 +210,13 @@ impl Seen<'_> {
         (found.0 - stay - self.w.march_least, found.1)
     }
 
-    /// §4 What it costs to stay where too many are.
+    /// §4 The cost of staying in an overstacked hex.
     fn crowded_out(&self, movers: &Movers) -> i32 {
         let there = self.g.units_at(self.s, self.me, movers.start);
         if self.g.fits(self.s, there) { 0 } else { movers.strength * self.w.own + CROWDED }
     }
 
-    /// §9.4, §9.5 Whether units can march so, as far as is seen before they begin.
+    /// §9.4, §9.5 Whether units can make this kind of march, as far as is known before they begin.
     fn can_march(&self, units: UnitSet, march: March, survey: &Survey) -> bool {
         let on_foot = self.land.infantry | self.land.headquarters;
         let may = match march {
@@ -227,7 +227,7 @@ impl Seen<'_> {
         may && units.first().is_none_or(|unit| !survey.near.has(self.s.at(unit)))
     }
 
-    /// §9.5 What a forced march costs: steps with the chance that its tests fail.
+    /// §9.5 The expected cost of a forced march: the steps lost if tests fail.
     fn forced_price(&self, units: UnitSet) -> i32 {
         let fails = |unit: UnitId| i32::from(FAILS[usize::from(self.g.rating(self.s, unit).min(12))]);
         let hqs = units & self.land.headquarters;
@@ -237,7 +237,7 @@ impl Seen<'_> {
         (by_hq + by_unit) * self.w.forced / 36
     }
 
-    /// §9.6 Where some units do best to go by rail, if that is better than `least`.
+    /// §9.6 The best destination by rail, with its score, if better than `least`.
     fn best_ride(&self, movers: &Movers, survey: &Survey, least: i32) -> Option<(i32, HexId)> {
         let corps = self.g.corps_on_rails(self.s, movers.units)?;
         let free = survey.railed.is_none_or(|railed| railed == corps);
@@ -259,9 +259,9 @@ impl Seen<'_> {
         Some((found.0, found.1?))
     }
 
-    // ---- Where to ----
+    // ---- Destinations ----
 
-    /// What is the same for all hexes.
+    /// The data that is the same for all hexes.
     pub(super) fn movers(&self, units: UnitSet, survey: &Survey) -> Movers {
         let start = units.first().map_or(HexId::NONE, |unit| self.s.at(unit));
         let strength = self.strength_of(units);
@@ -294,13 +294,13 @@ impl Seen<'_> {
         }
     }
 
-    /// What so much strength has at most of a hex where the enemy is felt: cover, and danger where that is wanted.
+    /// An upper bound on the gain of a hex by the enemy strength felt there: cover, and danger if weights make it desirable.
     fn most_felt(&self, strength: i32) -> i32 {
         let feared = MOST_FEARED * strength * self.w.danger / 1_000;
         (strength * self.w.cover / 10).max(0) - feared.min(0) - (self.w.trapped * strength).min(0)
     }
 
-    /// What the score of a hex is at most, without a combat: just that where the enemy is not felt and nobody else is.
+    /// An upper bound on the score of a hex without a combat; exact if no enemy is felt and no other friendly unit is there.
     fn most(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
         if self.w.command > 0 && movers.others.has(hex) {
             return UNKNOWN;
@@ -310,18 +310,18 @@ impl Seen<'_> {
         self.reach_of(movers, survey, hex) + stake + felt
     }
 
-    /// What is taken or held in a place.
+    /// The value of taking or holding a place.
     fn at_stake(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
         self.capture(movers, hex) + self.hold(movers, survey, hex) + self.billet(movers, survey, hex)
     }
 
-    /// What a hex is worth by where it lies: the way from there to the goal, and supply.
+    /// The value of the location of a hex: its way to the goal, and supply.
     fn reach_of(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
         let supply = if survey.supplied.has(hex) { 0 } else { self.w.supply * movers.strength };
         self.pull(movers, survey, hex) - supply
     }
 
-    /// What it is worth to have the units in a hex; `fights`: whether they come so near that they can attack.
+    /// The score of a hex for the units; `fights`: whether they can attack from there.
     pub(super) fn hex_score(&self, movers: &Movers, survey: &Survey, hex: HexId, fights: bool) -> i32 {
         let threat = i32::from(survey.threat[hex.index()]);
         let mut score = self.reach_of(movers, survey, hex);
@@ -343,13 +343,13 @@ impl Seen<'_> {
         goal.map_or(0, |goal| -self.w.near * self.way(goal, hex) * movers.strength / 100)
     }
 
-    /// §15 A place of the enemy that they take.
+    /// §15 The value of an enemy place that they take.
     fn capture(&self, movers: &Movers, hex: HexId) -> i32 {
         let place = self.land.place_at(hex).filter(|place| self.s.control(self.foe).has(*place));
         if movers.supplied { place.map_or(0, |place| self.worth_of_place(place)) } else { 0 }
     }
 
-    /// §15 A town that has nobody else to hold it.
+    /// §15 The value of holding a town, or the Government, without other units there.
     fn hold(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
         let place = self.land.place_at(hex).filter(|place| self.land.towns.has(*place));
         let alone = !movers.others.has(hex);
@@ -364,7 +364,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §1.7, §12.6 Standing with those who belong to them: troops with their guns, a headquarters with its troops.
+    /// §1.7, §12.6 The value of standing together: troops with their guns, a headquarters with its troops.
     fn company_of(&self, movers: &Movers, hex: HexId) -> i32 {
         if !movers.others.has(hex) {
             return 0;
@@ -380,14 +380,14 @@ impl Seen<'_> {
         worth * self.w.command / 10
     }
 
-    /// §5.2 A German unit that has lost steps rests in a place, away from the enemy.
+    /// §5.2 The value of a place away from the enemy for German units that have lost steps and rest there.
     fn billet(&self, movers: &Movers, survey: &Survey, hex: HexId) -> i32 {
         let rests = self.me == GERMAN && self.land.place_at(hex).is_some() && survey.threat[hex.index()] == 0;
         let worn = |unit: UnitId| i32::from(self.s.steps(unit) + 1 < self.g.unit(unit).steps);
         if rests { movers.units.into_iter().map(worn).sum::<i32>() * self.w.billet } else { 0 }
     }
 
-    /// What is to be feared in a hex.
+    /// The danger in a hex.
     fn danger(&self, movers: &Movers, survey: &Survey, hex: HexId, threat: i32) -> i32 {
         let cover = if self.land.cover.has(hex) { 3 } else { 0 };
         let there = self.strength_in(self.me, hex) + if hex == movers.start { 0 } else { movers.strength };
@@ -404,7 +404,7 @@ impl Seen<'_> {
         feared + trapped - if cover > 0 { movers.strength * self.w.cover / 10 } else { 0 }
     }
 
-    /// §12.4 What a combat from there would gain by their coming.
+    /// §12.4 The units' share in the gain of a combat from a hex.
     fn contact(&self, movers: &Movers, hex: HexId) -> i32 {
         if !self.s.zones(self.foe).has(hex) {
             return 0;
@@ -420,7 +420,7 @@ impl Seen<'_> {
             clash.steps[0] += movers.steps;
             clash.guns[0] += movers.guns;
         }
-        // §12.4 Those beside a single target who have no other join; else nobody does.
+        // §12.4 Units next to a single target that have no other target join; otherwise none does.
         if let Some(only) = targets.first().filter(|_| targets.len() == 1) {
             for &other in self.g.data().map.grid.neighbours(only) {
                 let joins = other != hex && movers.others.has(other);
@@ -442,7 +442,7 @@ impl Seen<'_> {
         self.share_of(movers, self.gain(&clash, targets), clash.strength[0])
     }
 
-    /// The most that it would, in a hex where they are not yet.
+    /// An upper bound on this share in a hex that they are not in yet.
     fn most_contact(&self, movers: &Movers, hex: HexId) -> i32 {
         let (mut steps, mut town) = (0, 0);
         let held = self.s.stood(self.foe);
@@ -454,17 +454,17 @@ impl Seen<'_> {
         self.most_gain(steps, town).map_or(UNKNOWN, |most| self.share_of(movers, most, attack).max(0))
     }
 
-    /// Each has its share of what they gain together.
+    /// Each unit has its share of the common gain.
     fn share_of(&self, movers: &Movers, gain: i32, attack: i32) -> i32 {
         gain.max(0) * movers.strength / attack.max(1) * self.w.contact / 100
     }
 
-    /// What a hex is worth to units that are placed there, or end there.
+    /// The value of a hex for units that are placed or end there.
     pub(super) fn placed(&self, survey: &Survey, units: UnitSet, hex: HexId) -> i32 {
         self.placed_as(&mut self.movers(units, survey), survey, hex)
     }
 
-    /// The same of units that have been looked at.
+    /// The same with the data of the units.
     pub(super) fn placed_as(&self, movers: &mut Movers, survey: &Survey, hex: HexId) -> i32 {
         if movers.start.is_some() {
             return self.hex_score(movers, survey, hex, false);
@@ -474,9 +474,9 @@ impl Seen<'_> {
         self.hex_score(movers, survey, hex, false) + pull
     }
 
-    // ---- How ----
+    // ---- Ways ----
 
-    /// §9.1 Who goes along: those of the plan.
+    /// §9.1 Rates a unit that may go along: those of the plan do.
     pub(super) fn company(&self, plan: &Plan, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => i32::from(plan.units.has(unit)) * 2 - 1,
@@ -484,7 +484,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.3-9.5 The march of the plan, or the furthest before it.
+    /// §9.3-9.5 Rates a kind of march: that of the plan, or else the fastest slower one.
     pub(super) fn pace(&self, plan: &Plan, action: Action) -> i32 {
         match action {
             Action::Pace(march) if march as usize <= plan.march as usize => 1 + march as i32,
@@ -492,7 +492,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.4, §9.5, §5.1 Who may not march as he had planned goes where the march that is left to him leads best.
+    /// §9.4, §9.5, §5.1 Plans again if units may not make the planned kind of march.
     pub(super) fn keep_pace(&self, survey: &Survey, reach: &mut Reach, plan: &mut Plan) {
         let &Marching { units, march, begun, .. } = self.s.marching();
         if !begun && march != plan.march && units.within(plan.units) && !plan.rail.is_some() {
@@ -502,7 +502,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The next step of the march; at its end a bridge may be worth the work.
+    /// The next step of the march; at its end work on a bridge may be worth it.
     pub(super) fn step(&self, legal: &[Action], survey: &Survey, plan: &Plan) -> usize {
         let find = |wanted: Action| legal.iter().position(|action| *action == wanted);
         let march = self.s.marching();
@@ -519,7 +519,7 @@ impl Seen<'_> {
 
     // ---- §11 Bridges ----
 
-    /// §11.2, §11.4 A unit that has nowhere to go stays at a bridge that is worth the work.
+    /// §11.2, §11.4 A unit without a destination stays at a bridge that is worth the work.
     fn work_plan(&self, survey: &Survey, unit: UnitId) -> Option<Plan> {
         let at = self.s.at(unit);
         let able = (self.land.infantry | self.land.headquarters).has(unit);
@@ -528,10 +528,10 @@ impl Seen<'_> {
         worth.then(|| Plan::stay(UnitSet::one(unit)))
     }
 
-    /// §11 Whether a bridge is better destroyed, with the enemy felt beyond it and too few to go and meet him; or better repaired.
+    /// §11 Whether a bridge should be destroyed, with the enemy felt beyond it and too little strength to meet him; or repaired.
     fn is_worth_work(&self, survey: &Survey, at: HexId, to: HexId) -> bool {
         let map = &self.g.data().map;
-        // What was done in this half turn is not undone.
+        // Work of this half turn is not undone.
         let unchanged = |bridge: &_| survey.is_unchanged(*bridge, self.s.standing());
         let Some(bridge) = map.bridge(at, to).filter(unchanged) else { return false };
         let (threat, support) = (i32::from(survey.threat[to.index()]), i32::from(survey.support[to.index()]));
@@ -545,7 +545,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The enemy's strength that is felt at `to` from hexes that are nearer to it than to `at`.
+    /// The enemy strength that is felt at `to` from hexes nearer to it than to `at`.
     fn beyond(&self, at: HexId, to: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let felt = |hex: HexId| {
@@ -557,5 +557,5 @@ impl Seen<'_> {
     }
 }
 
-/// Rolls of 36 with which a test of a rating fails.
+/// The rolls of 36 with which a test against a rating fails.
 const FAILS: [u8; 13] = [36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0];

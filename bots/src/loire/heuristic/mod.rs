@@ -1,9 +1,8 @@
-//! The heuristic bot: every kind of decision has a purpose.
+//! The heuristic bot: it rates the actions of every kind of decision by their purpose.
 //!
-//! Once a phase, and after each combat, it surveys the map (`survey`): whose strength is felt where, which hexes are supplied, which railways
-//! can be used, and where it wants to go. What is under the enemy's markers counts for its mean. A march (`march`) is planned as a whole, hex
-//! by hex scored with [`Weights`], and then followed; combats are weighed with exact [`Odds`] under the rules in force. Nothing is random;
-//! among equals the first is chosen.
+//! Once in a phase, and after each combat, it surveys the map (`survey`): the strength felt in each hex, supply, usable railways, and goals. Each
+//! masked enemy stack counts with the average strength. A march (`march`) is planned as a whole, with each hex scored by [`Weights`], and then
+//! followed; combats are rated with exact [`Odds`] under the rules in force. Nothing is random; among equals the first action is chosen.
 
 mod battle;
 mod board;
@@ -39,13 +38,13 @@ pub struct Heuristic {
     survey: Survey,
     reach: Reach,
     plan: Plan,
-    /// Units that stay where they are in this phase.
+    /// Units that stay in their hex in this phase.
     settled: UnitSet,
-    /// Where the unit goes that is being placed.
+    /// The chosen hex of the unit that is being placed.
     spot: HexId,
 }
 
-/// One decision: what the side sees, and what it goes by.
+/// The context of one decision: the position that the side sees, weights, odds and values.
 #[derive(Clone, Copy, Debug)]
 struct Seen<'a> {
     g: &'a Loire,
@@ -78,12 +77,12 @@ impl Heuristic {
         }
     }
 
-    /// Adds what it thinks of each action.
+    /// Adds an idea for each action.
     pub(super) fn think(&mut self, view: &View<'_, Loire>, legal: &[Action], ideas: &mut Vec<Idea<()>>) {
         self.weigh(view, legal, &mut Noted(ideas));
     }
 
-    /// Where its units were on their way to, as another bot of its side knows it.
+    /// Copies the units' aims from another bot of its side.
     pub(super) fn remember(&mut self, with: &Heuristic) {
         self.survey.remember(&with.survey);
     }
@@ -175,13 +174,13 @@ impl Seen<'_> {
         self.board.at(side, self.me, hex).strength.into()
     }
 
-    /// The strength of a unit as it is.
+    /// The present strength of a unit.
     #[inline]
     fn strength(&self, unit: UnitId) -> i32 {
         self.land.value(unit, self.s.steps(unit))
     }
 
-    /// Whether it is decided where somebody goes or is placed, or soon will be.
+    /// Whether the decision is about where a unit goes or is placed, or soon will be.
     fn somebody_goes(&self) -> bool {
         match self.s.step() {
             Step::Place(_, unit, _) => (self.land.regular | self.land.parties).has(unit),
@@ -194,13 +193,13 @@ impl Seen<'_> {
         units.into_iter().map(|unit| self.strength(unit)).sum()
     }
 
-    /// Own units on the map.
+    /// Friendly units on the map.
     #[inline]
     fn own(&self) -> UnitSet {
         self.s.on_map() & self.land.of[self.me]
     }
 
-    /// Own regular units on the map.
+    /// Friendly regular units on the map.
     #[inline]
     fn own_regular(&self) -> UnitSet {
         self.own() & self.land.regular

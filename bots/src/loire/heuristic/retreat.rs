@@ -1,23 +1,23 @@
-//! §9.2, §12.2, §12.7 Who gives way and where to; who follows.
+//! §9.2, §12.2, §12.7 Giving way, retreats, and advances.
 
 use super::Seen;
 use super::survey::Survey;
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{Action, UnitId, UnitSet};
 
-/// What a party gives for being out of a zone of control.
+/// The value for a party of leaving a zone of control.
 const PARTY_AT_BAY: i32 = 50;
-/// What an advance must promise.
+/// The gain that an advance must exceed.
 const LEAST: i32 = 5;
 
 impl Seen<'_> {
-    /// Strength of the enemy beside a hex.
+    /// The strength of the enemies next to a hex.
     fn enemies_beside(&self, hex: HexId) -> i32 {
         let near = self.g.joined(self.s, hex) & self.s.stood(self.foe);
         near.into_iter().map(|hex| self.strength_in(self.foe, hex)).sum()
     }
 
-    /// §9.2 Whether and where a unit gives way: a stronger enemy on the march would only find it where it is.
+    /// §9.2 Rates giving way, to a hex or not at all: staying counts less if the enemies next to the unit are stronger.
     pub(super) fn giving_way(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) => self.stand(survey, unit, hex),
@@ -29,7 +29,7 @@ impl Seen<'_> {
         }
     }
 
-    /// What it is worth to a unit to be in a hex.
+    /// The value of a hex for a unit.
     fn stand(&self, survey: &Survey, unit: UnitId, hex: HexId) -> i32 {
         match self.land.regular.has(unit) {
             true => self.placed(survey, UnitSet::one(unit), hex),
@@ -37,7 +37,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §9.2 Who retires before combat: parties, and cavalry before more than twice its strength.
+    /// §9.2 Rates a unit that may retire before combat: parties do, and cavalry before more than twice its strength.
     pub(super) fn retiring(&self, action: Action) -> i32 {
         let Action::Unit(unit) = action else { return 0 };
         if self.land.parties.has(unit) {
@@ -48,7 +48,7 @@ impl Seen<'_> {
         if held { -1 } else { self.enemies_beside(at) - 2 * self.strength_in(self.me, at) }
     }
 
-    /// §12.7, §12.2, §9.2 Where a unit goes; at the edge whether it leaves the map.
+    /// §12.7, §12.2, §9.2 Rates the hex that a unit goes to; at the edge, leaving the map.
     pub(super) fn refuge(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         let steps = i32::from(self.s.steps(unit));
         match action {
@@ -58,7 +58,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.2 Whether a unit enters the hex of irregular units that were beaten.
+    /// §12.2 Rates entering the hex of beaten irregular units.
     pub(super) fn occupation(&self, survey: &Survey, hex: HexId, action: Action) -> i32 {
         match action {
             Action::Unit(unit) => self.better(survey, unit, hex) - LEAST,
@@ -66,7 +66,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §12.7 A unit advances where it stands better than before.
+    /// §12.7 Rates an advance: a unit moves to a better hex.
     pub(super) fn advance(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::Advance(unit, hex) => self.better(survey, unit, hex) - LEAST,
@@ -78,7 +78,7 @@ impl Seen<'_> {
         self.stand(survey, unit, hex) - self.stand(survey, unit, self.s.at(unit))
     }
 
-    /// §10.2 The masked stack that is felt most.
+    /// §10.2 Rates a masked stack to reconnoitre: where the most friendly strength is felt, with a low modifier.
     pub(super) fn scouting(&self, survey: &Survey, unit: UnitId, action: Action) -> i32 {
         match action {
             Action::To(hex) => {
@@ -89,7 +89,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §11.3, §12.2 The hex that is nearest to the own troops.
+    /// §11.3, §12.2 Rates a hex: where the most friendly strength is felt.
     pub(super) fn nearest(&self, survey: &Survey, action: Action) -> i32 {
         match action {
             Action::To(hex) => 1 + i32::from(survey.support[hex.index()]),

@@ -1,4 +1,4 @@
-//! What a side makes of the whole map: looked at once a phase, and again after each combat.
+//! A side's view of the whole map: updated once in a phase, and again after each combat.
 
 use super::Seen;
 use crate::loire::land::{HEXES, RINGS};
@@ -8,26 +8,26 @@ use sandtable_engine::loire::{
     BridgeId, BridgeSet, CorpsId, CorpsSet, HexSet, MAX_UNITS, PlaceId, PlaceSet, State, Step, UnitId,
 };
 
-/// The most goals.
+/// The largest number of goals.
 pub(super) const GOALS: usize = 64;
-/// How near to a place of the enemy a railway is thought to be his, in hexes, and one more.
+/// The distance from an enemy place within which railways are taken to be his, in hexes, plus one.
 const AROUND: u8 = 5;
-/// Every this many hexes of the zone of a strategic victory are goals.
+/// One in this many hexes of the zone of a strategic victory is a goal.
 const ZONE_APART: usize = 5;
-/// How far the strength of a stack is felt, in hexes, and how much of it in each ring, in eighths: a tactical march is four hexes.
+/// The part of a stack's strength that is felt in each ring around it, in eighths: a tactical march is four hexes.
 pub(super) const FELT: [i32; RINGS] = [8, 8, 7, 6, 5, 3, 1];
 
-/// The most corps of both sides.
+/// The largest number of corps of both sides.
 const CORPS: usize = <CorpsSet as BitSet>::CAPACITY;
 
-/// Somewhere to go.
+/// A goal of marches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub(super) hex: HexId,
-    /// The town there, if it is one of the victory conditions.
+    /// The town there, if it belongs to the victory conditions.
     pub(super) town: Option<PlaceId>,
     pub(super) value: i32,
-    /// The strength that is wanted there.
+    /// The strength that is needed there.
     pub(super) need: i32,
     /// The strength that is there or on its way.
     pub(super) sent: i32,
@@ -35,43 +35,43 @@ pub(super) struct Goal {
 
 const NO_GOAL: Goal = Goal { hex: HexId::NONE, town: None, value: 0, need: 0, sent: 0 };
 
-/// When it was made: turn, whose half, which part of it, what has happened there.
+/// The moment of a survey: turn, side whose half it is, part of the half, changes in it.
 type Moment = (u8, Side, u8, u32);
 
 /// The whole map, as a side sees it.
 #[derive(Clone, Debug)]
 pub(super) struct Survey {
     moment: Moment,
-    /// Strength of the enemy that is felt in a hex, and of the own side.
+    /// The enemy strength and the friendly strength that is felt in each hex.
     pub(super) threat: [i16; HEXES],
     pub(super) support: [i16; HEXES],
-    /// The stacks of which that is made, the enemy's and the own: where they stood, and how strong they were.
+    /// The hexes and the strengths of the stacks that this comes from, the enemy's first.
     stood: [HexSet; 2],
     strengths: [[i16; HEXES]; 2],
-    /// The position as it was then.
+    /// The position at that moment.
     then: Option<Box<State>>,
-    /// Whether what follows has been made of it.
+    /// Whether supply and troops on their way have been computed for it.
     traced: bool,
-    /// Hexes where the side is supplied by a line of its own, and whether they are those of the position.
+    /// Hexes where the side traces a supply line, and whether they are those of the position.
     pub(super) supplied: HexSet,
     fed: bool,
     /// §9.4 Hexes near the enemy.
     pub(super) near: HexSet,
-    /// Hexes at railways around the enemy's places, and which those are.
+    /// Railways around the enemy's places with the hexes next to them, and those places.
     pub(super) their_rails: HexSet,
     theirs: PlaceSet,
-    /// §9.6 Railways that can be used, and the corps that has used them.
+    /// §9.6 Usable railways, and the corps that has used them.
     pub(super) rails: HexSet,
     pub(super) railed: Option<CorpsId>,
     goals: [Goal; GOALS],
     goal_count: usize,
-    /// The goal that the first of each corps has chosen.
+    /// The goal that the first unit of each corps has chosen.
     of_corps: [Option<u8>; CORPS],
-    /// §8.1 Own strength that is supplied through each railway hex.
+    /// §8.1 The friendly strength that is supplied through each railway hex.
     pub(super) carried: [i16; HEXES],
-    /// Where each unit was last on its way to.
+    /// The last destination of each unit.
     aims: [HexId; MAX_UNITS],
-    /// §11 The bridges that stood when the half turn began.
+    /// §11 The bridges that stood at the beginning of the half turn.
     standing: BridgeSet,
 }
 
@@ -104,7 +104,7 @@ impl Survey {
         self.aims = Survey::NONE.aims;
     }
 
-    /// It knows what another survey of its side knows of what was before.
+    /// Copies what another survey of its side remembers.
     pub(super) fn remember(&mut self, with: &Survey) {
         (self.aims, self.standing) = (with.aims, with.standing);
     }
@@ -113,7 +113,7 @@ impl Survey {
         &self.goals[..self.goal_count]
     }
 
-    /// A unit is on its way to a goal.
+    /// Notes that a unit is on its way to a goal.
     pub(super) fn send(&mut self, unit: UnitId, corps: Option<CorpsId>, strength: i32, goal: usize) {
         self.goals[goal].sent += strength;
         self.aims[unit.index()] = self.goals[goal].hex;
@@ -122,27 +122,27 @@ impl Survey {
         }
     }
 
-    /// The goal that a corps has.
+    /// The goal of a corps.
     pub(super) fn goal_of(&self, corps: CorpsId) -> Option<usize> {
         self.of_corps[corps.index()].map(usize::from)
     }
 
-    /// §11 Whether a bridge is as it was when the half turn began.
+    /// §11 Whether a bridge is as it was at the beginning of the half turn.
     pub(super) fn is_unchanged(&self, bridge: BridgeId, standing: BridgeSet) -> bool {
         self.standing.has(bridge) == standing.has(bridge)
     }
 
-    /// Where a unit was last on its way to.
+    /// The last destination of a unit.
     pub(super) fn aim(&self, unit: UnitId) -> HexId {
         self.aims[unit.index()]
     }
 
-    /// Looks at the map, unless it has been looked at already. Answers whether it was.
+    /// Updates the survey unless it is for the same moment. Returns whether it was updated.
     pub(super) fn see(&mut self, seen: &Seen<'_>) -> bool {
         let s = seen.s;
         let part = part(s.step());
         let happened = match part {
-            // Who is set up or enters changes the picture, and so does each combat.
+            // Units that are set up or enter change the map, and so does each combat.
             0 => s.on_map().len(),
             1 => 0,
             _ => s.fought().len(),
@@ -177,7 +177,7 @@ impl Survey {
         true
     }
 
-    /// Makes of the position that was looked at what only those need who go somewhere.
+    /// Computes what is needed only where units move, for the surveyed position.
     pub(super) fn trace(&mut self, seen: &Seen<'_>) {
         let Some(then) = self.then.take_if(|_| !self.traced) else { return };
         if !self.fed {
@@ -188,7 +188,7 @@ impl Survey {
         self.then = Some(then);
     }
 
-    /// The strength that is felt in each hex: updated around the stacks that have changed.
+    /// Updates the strength felt in each hex around the stacks that have changed.
     fn feel(&mut self, seen: &Seen<'_>) {
         let sides = [(&mut self.threat, seen.foe), (&mut self.support, seen.me)];
         for (i, (felt, side)) in sides.into_iter().enumerate() {
@@ -246,7 +246,7 @@ impl Survey {
         }
     }
 
-    /// §8.1 The own strength whose line runs along a railway that an enemy stack cuts.
+    /// §8.1 The friendly strength whose supply line runs along a railway that an enemy stack cuts.
     fn cut_by(&self, seen: &Seen<'_>, hex: HexId) -> i32 {
         if seen.w.relief == 0 {
             return 0;
@@ -255,7 +255,7 @@ impl Survey {
         (cut & seen.land.railways).into_iter().map(|rail| i32::from(self.carried[rail.index()])).max().unwrap_or(0)
     }
 
-    /// Units that do not move any more are counted where they are nearest.
+    /// Counts units that have moved for their nearest goal.
     fn count_sent(&mut self, seen: &Seen<'_>) {
         let still = seen.own_regular() & seen.s.moved();
         let mut known: [Option<Option<u8>>; HEXES] = [None; HEXES];
@@ -272,7 +272,7 @@ impl Survey {
     }
 }
 
-/// The part of a half turn: who is placed, who moves, who fights.
+/// The part of a half turn: 0 for placement, 1 for movement, 2 for combat.
 pub(super) fn part(step: Step) -> u8 {
     match step {
         Step::Mover(_) | Step::Company(_) | Step::Pace(_) | Step::Burden(_) | Step::March(_) => 1,

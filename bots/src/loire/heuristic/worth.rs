@@ -1,4 +1,4 @@
-//! What places are worth, and where a side wants to go.
+//! The values of places, and the goals of a side.
 
 use super::Seen;
 use super::survey::{GOALS, Goal, Survey};
@@ -7,13 +7,13 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
 use std::cmp::Reverse;
 
-/// How near the enemy makes a town one that is in danger, in strength that is felt there.
+/// The enemy strength felt at a town from which the town is in danger.
 const IN_REACH: i32 = 4;
-/// Half movement points that a unit marches in a turn, most of them strategically.
+/// The half movement points that a unit marches in a turn, usually strategically.
 const A_TURN: i32 = 12;
 
 impl Seen<'_> {
-    /// What a town of the victory conditions is worth to who holds it at the end; another place is worth little.
+    /// The value of a place for the side that holds it at the end: towns of the victory conditions count most.
     pub(super) fn worth_of_place(&self, place: PlaceId) -> i32 {
         if self.land.tactical.has(place) {
             self.w.town
@@ -24,35 +24,35 @@ impl Seen<'_> {
         }
     }
 
-    /// The game turns that are left, this one among them.
+    /// The number of game turns left, this one included.
     pub(super) fn turns_left(&self) -> i32 {
         i32::from(self.g.data().turns) - i32::from(self.s.turn()) + 1
     }
 
-    /// How much the side wants to be at a town.
+    /// The value of a town as a goal of the side.
     pub(super) fn goal_value(&self, town: PlaceId, threat: i32) -> i32 {
         let worth = self.worth_of_place(town);
         if !self.s.control(self.me).has(town) {
             return worth * self.w.take / 100;
         }
-        // Where the enemy is felt troops are wanted at once; elsewhere in time.
+        // Where the enemy is felt, troops are needed at once; elsewhere later.
         let part = if threat >= IN_REACH { self.w.guard } else { self.w.distant };
         worth * part / 100
     }
 
-    /// §15 What a hex draws the French to it where they need infantry for a strategic victory: once they hold the towns.
+    /// §15 The value of a hex of the zone in which the French need infantry for a strategic victory, once they hold the towns.
     pub(super) fn zone_value(&self) -> i32 {
         let won = self.me == FRENCH && self.land.tactical.within(self.s.control(FRENCH));
         if won { self.w.zone } else { 0 }
     }
 
-    /// The strength that is wanted at a place.
+    /// The strength that is needed at a place.
     pub(super) fn need_at(&self, hex: HexId, threat: i32) -> i32 {
         let garrison = self.strength_in(self.foe, hex);
         self.w.least + threat * self.w.need / 100 + garrison / 2
     }
 
-    /// Half movement points to a goal; to a stack of the enemy, as in the clear.
+    /// The half movement points to a town; to another goal twice the distance, as in clear terrain.
     #[inline]
     pub(super) fn way(&self, goal: &Goal, hex: HexId) -> i32 {
         match goal.town {
@@ -61,7 +61,7 @@ impl Seen<'_> {
         }
     }
 
-    /// The goal where so much strength does most for its way from a hex.
+    /// The goal where this much strength contributes most for its way from a hex.
     pub(super) fn chosen_goal(
         &self,
         survey: &Survey,
@@ -71,7 +71,7 @@ impl Seen<'_> {
     ) -> Option<usize> {
         let corps = if self.w.corps == 0 { None } else { unit.and_then(|unit| self.g.unit(unit).corps) };
         let common = corps.and_then(|corps| survey.goal_of(corps));
-        // Who comes first chooses for all of the corps.
+        // The first unit chooses for all of the corps.
         let strength = match corps {
             Some(corps) if common.is_none() => self.strength_of(self.g.data().corps[corps.index()].units & self.own()),
             _ => strength,
@@ -83,14 +83,14 @@ impl Seen<'_> {
         self.goal_for(survey, hex, strength, &std::array::from_fn(|i| (i, gains[i])), false)
     }
 
-    /// Goals by what they give, the most first, for [`goal_for`](Self::goal_for) of many hexes.
+    /// Sorts goals by their gains, the highest first, for [`goal_for`](Self::goal_for) with many hexes.
     pub(super) fn ranked(&self, survey: &Survey, gains: [i32; GOALS]) -> [(usize, i32); GOALS] {
         let mut ranked = std::array::from_fn(|i| (i, gains[i]));
         ranked[..survey.goals().len()].sort_unstable_by_key(|&(i, gain)| (Reverse(gain), i));
         ranked
     }
 
-    /// What each goal gives so much strength, by its number, whatever the way.
+    /// The gain of each goal for this much strength, by index, without the way.
     pub(super) fn gains(&self, survey: &Survey, strength: i32, unit: Option<UnitId>) -> [i32; GOALS] {
         let mut gains = [0; GOALS];
         for (gain, goal) in gains.iter_mut().zip(survey.goals()) {
@@ -103,7 +103,7 @@ impl Seen<'_> {
         gains
     }
 
-    /// The goal with the most of these gains, the way from a hex taken off: the first of those in the order of the goals.
+    /// The goal with the highest gain less the cost of the way from a hex; the first among equals.
     pub(super) fn goal_for(
         &self,
         survey: &Survey,
@@ -112,12 +112,12 @@ impl Seen<'_> {
         gains: &[(usize, i32); GOALS],
         ranked: bool,
     ) -> Option<usize> {
-        // What cannot be reached before the game is over is no goal.
+        // A hex that cannot be reached before the end of the game is not a goal.
         let last = A_TURN * self.turns_left();
         let mut best = None;
         let dear = self.w.near >= 0 && strength >= 0;
         for &(i, gain) in &gains[..survey.goals().len()] {
-            // Where ways cost something, none helps a goal that gives too little, nor those that give less.
+            // If ways have a cost, no way helps a goal whose gain is too small, nor those with smaller gains.
             if dear && best.is_some_and(|most| (gain, Reverse(i)) <= most) {
                 if ranked {
                     break;
@@ -133,7 +133,7 @@ impl Seen<'_> {
         best.map(|(_, Reverse(i))| i)
     }
 
-    /// §13 What it costs the French if the Government is caught, by what is felt around it.
+    /// §13 The strength that threatens the Government in excess of its guard; 0 for the Germans.
     pub(super) fn government_at_risk(&self, survey: &Survey) -> i32 {
         let hex = self.s.government();
         if self.me != FRENCH || !hex.is_some() {
@@ -145,7 +145,7 @@ impl Seen<'_> {
         (threat.max(riders) - guard).max(0)
     }
 
-    /// §9.4, §13 The strongest stack with cavalry, or under a marker, that rides to a hex in a turn if nobody is in the way.
+    /// §9.4, §13 The strongest enemy stack with cavalry, or masked, that can ride to a hex in a turn if no unit is in the way.
     fn riders(&self, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let ride = self.land.ride[self.foe];
