@@ -96,7 +96,7 @@ mod tests {
         assert!(NoTexts.text("mine.toml").is_err());
     }
 
-    /// Another text each time.
+    /// Returns a different text each time.
     struct Changing(Cell<u32>);
 
     impl Texts for Changing {

@@ -1,4 +1,4 @@
-//! What the tests of the bots share.
+//! Common helpers for the tests of the bots.
 
 use super::Heuristic;
 use super::weights::Weights;
@@ -7,7 +7,7 @@ use sandtable_engine::eagle::{Action, Data, Eagle, Step};
 use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Silent, Status, Stream, View};
 use sandtable_scenarios::{Source, load};
 
-/// The data as they are built in.
+/// The built-in data.
 pub(super) fn data() -> Data {
     load(&Source::named("eagle").expect("a scenario"), &[]).expect("no faults").data.to().expect("the data of eagle")
 }

@@ -172,7 +172,7 @@ mod tests {
     use sandtable_engine::grandes_batailles::{Data, GrandesBatailles, LeaderId, UnitId};
     use sandtable_engine::{Game, Purpose, Side, Stream};
 
-    /// Both battles as they are, and under each other reading of what steps cost.
+    /// Both battles with their defaults, and under each other reading of the cost of steps.
     fn games() -> impl Iterator<Item = GrandesBatailles> {
         let others: [fn(&mut Data); 5] = [
             |_| {},
@@ -189,7 +189,7 @@ mod tests {
         })
     }
 
-    /// How all units and leaders go where no enemy is, one of each arm and allowance.
+    /// The movement of all units and leaders without enemies, one for each arm and allowance.
     fn gaits(game: &GrandesBatailles) -> Vec<(Arm, Gait<'_>)> {
         let s = game.setup();
         let (units, leaders) = (game.data().units.len(), game.data().leaders.len());
@@ -202,7 +202,7 @@ mod tests {
         gaits
     }
 
-    /// §7.1 Where no enemy is, a search finds a goal exactly where the way there may be marched.
+    /// §7.1 Without enemies, a search finds a goal exactly if the way there may be marched.
     #[test]
     fn r7_1_no_search_finds_a_goal_to_which_nothing_may_lead() {
         for game in games() {
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// §6.1, §7.1 What is left of the allowance at most in each hex, and one more, found by trying every step by the rules until none gains.
+    /// §6.1, §7.1 One more than the most of the allowance left in each hex, found by trying every step by the rules until none gains.
     fn slowly(game: &GrandesBatailles, gait: &Gait<'_>, start: HexId, budget: HalfPoints) -> Vec<u8> {
         let grid = &game.data().map.grid;
         let mut left = vec![0; grid.size()];

@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(fate.losses, [2 + 34, 33]);
     }
 
-    /// Late counts half: of a factor of 7 fifteen rolls are in time and six late. A roll of 2 is always in time.
+    /// A late arrival counts half: with a factor of 7 fifteen rolls are in time and six late. A roll of 2 is always in time.
     #[test]
     fn a_march_to_the_guns_arrives_as_the_rules_say() {
         let odds = Odds::new(&game());

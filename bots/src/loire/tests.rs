@@ -1,10 +1,10 @@
-//! What the tests of the bots share.
+//! Common helpers for the tests of the bots.
 
 use sandtable_engine::loire::Loire;
 use sandtable_scenarios::Source;
 use sandtable_scenarios::loire::SCHEMA;
 
-/// The game as it is built in.
+/// The built-in game.
 pub(super) fn game() -> Loire {
     let source = Source::named("loire").unwrap();
     let loaded = SCHEMA.load(&source, &[]).unwrap_or_else(|faults| panic!("{faults}"));

@@ -46,7 +46,7 @@ pub struct Settings {
     pub drawn: usize,
     /// The number of turns that a rollout continues after the current one; `None`: to the end of the game.
     pub turns: Option<u8>,
-    /// The number of quiet positions after which a rollout stops and is judged; `None`: no limit.
+    /// The number of quiet positions that a rollout passes before it is judged at the next one; `None`: no limit.
     pub quiet: Option<u32>,
     /// Judges the position there, and where the turns are over.
     pub judge: Option<Judge>,
@@ -57,7 +57,7 @@ pub struct Settings {
     /// The lead that another candidate needs over what the bot would do, in hundredths of the standard error of the lead.
     pub doubt: u32,
     /// For each posture, whether it plays a rollout to its end, and not only until the next decision that would be searched. The first posture
-    /// rates, carries out plans and plays the own side in the rollouts; the bot may adopt another one at a decision.
+    /// rates, carries out plans and plays the bot's side in the rollouts; the bot may adopt another one at a decision.
     pub lasting: Vec<bool>,
     /// The share of each opponent in the rollouts, relative to the sum of all.
     pub shares: Vec<u32>,

@@ -1,4 +1,4 @@
-//! On Kuhn poker, where it is known what is right.
+//! Tests on Kuhn poker, where the right decisions are known.
 
 use super::rate::kinds;
 use super::*;
@@ -36,7 +36,7 @@ impl Searched for Kuhn {
     }
 }
 
-/// Always says the same, and thinks as much of the other.
+/// Always chooses the same action, and rates both alike.
 #[derive(Clone, Debug)]
 struct Always(usize);
 
@@ -63,7 +63,7 @@ impl Rate<Kuhn> for Always {
     fn follow(&mut self, _view: &View<'_, Kuhn>, _legal: &[Action], _idea: &Idea<()>) {}
 }
 
-/// Weights that nobody has here.
+/// Weights for keys that no bot here has.
 const KEYS: [Key; 3] =
     [Key::required("attack", "margin"), Key::required("attack", "caution"), Key::required("march", "way")];
 
@@ -96,12 +96,12 @@ fn bot(rollouts: usize) -> Bot {
     Search::new(Settings { rollouts, ..settings() }, vec![PASS], vec![Random])
 }
 
-/// Thinks of what it would do alone, in each of its postures.
+/// A bot whose only candidates are the choices of its postures.
 fn of_postures(postures: [Always; 2]) -> Bot {
     Search::new(Settings { candidates: 1, ..with_posture("").settings }, postures.to_vec(), vec![Random])
 }
 
-/// Plays against random, and hands over each decision of the bot. Answers its chips.
+/// Plays against random and passes each decision of the bot to `see`. Returns its chips.
 fn play(mut bot: Bot, side: Side, games: u64, mut see: impl FnMut(&State, Action)) -> i32 {
     let (kuhn, mut legal, mut chips) = (Kuhn::default(), Vec::new(), 0);
     for index in 0..games {
@@ -130,7 +130,7 @@ fn play(mut bot: Bot, side: Side, games: u64, mut see: impl FnMut(&State, Action
     chips
 }
 
-/// The king calls, the jack folds, and the king who speaks last bets.
+/// Asserts that the king calls, the jack folds, and the king bets when it acts last.
 fn assert_it_never_errs(bot: &Bot) {
     let (mut kings, mut jacks) = (0, 0);
     for side in Side::BOTH {
@@ -167,7 +167,7 @@ mod a_posture {
         assert_it_never_errs(&of_postures([BET, PASS]));
     }
 
-    /// Whoever judges says 0.5 logits for the first side, in any position.
+    /// The judge gives 0.5 logits to the first side in any position.
     #[test]
     fn is_judged_at_the_quiet_position_after_those_that_are_played_on_from() {
         let judge = Judge { stages: vec![vec![LOGIT / 2]] };
@@ -179,7 +179,7 @@ mod a_posture {
         assert!(worth(2).iter().all(|&worth| worth == -10), "after it there is nothing to judge");
     }
 
-    /// What a check is worth against one who bets, by a posture that then calls, or by the bot's own, which folds.
+    /// The value of a check against a bettor, for a posture that then calls, or for the bot's own, which folds.
     fn worth_of_a_check(posture: &str) -> Vec<i32> {
         checks(&with_posture(posture).settings)
     }
@@ -232,7 +232,7 @@ fn it_does_not_see_what_is_hidden() {
     }
 }
 
-/// Plays on from the position as it is shown, instead of one that it imagines.
+/// Plays on from the position as shown, instead of an imagined one.
 #[derive(Clone)]
 struct Peeking(Bot);
 
@@ -244,7 +244,7 @@ impl Choose<Kuhn> for Peeking {
     }
 }
 
-/// Planted: a search that takes what is shown for the truth, where cards are marked. One that imagines its worlds has no use of the marks.
+/// A planted cheat: a search that uses the shown position as it is, with marked cards. A search that imagines its worlds cannot use the marks.
 #[test]
 fn a_search_that_peeks_is_caught() {
     let marked = Kuhn { marked_cards: true, ..Kuhn::default() };

@@ -42,8 +42,8 @@ mod tests {
     use sandtable_engine::{Desk, Game, Purpose, Status, Stream};
     use sandtable_scenarios::{Source, load};
 
-    /// Plays a random game, and compares whence bots expect attackers with what the rules offer once an assault is declared. Answers how often
-    /// that was compared, and how often other rules gave something else.
+    /// Plays a random game, and compares the zones from which bots expect attackers with those that the rules offer once an assault is declared.
+    /// Returns how often that was compared, and how often other rules gave something else.
     fn play(game: &Verdun, other: &Verdun, index: u64) -> (u32, u32) {
         let mut dice = Stream::new(7, index, Purpose::Bot(Side::First));
         let mut desk = Desk::silent(Stream::new(7, index, Purpose::Rules));
@@ -75,7 +75,7 @@ mod tests {
         count
     }
 
-    /// On each arrow across the Meuse that there could be.
+    /// For each possible arrow across the Meuse.
     #[test]
     fn attackers_come_from_where_the_rules_let_them() {
         let data: Data = load(&Source::named("verdun").unwrap(), &[]).unwrap().data.to().unwrap();

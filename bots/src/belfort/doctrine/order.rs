@@ -155,7 +155,7 @@ pub enum Directive {
     KeepStratagem { stratagems: Vec<Stratagem> },
     /// §5.1
     KeepPoints { most: u8 },
-    /// Nothing more in this phase.
+    /// Ends the phase without another action.
     Pass { phase: Kind },
 }
 

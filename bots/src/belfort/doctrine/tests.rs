@@ -1,4 +1,4 @@
-//! The scripted bot: that every error is found, every order does something, and the doctrines that come with it play.
+//! The scripted bot: every error is found, every order has an effect, and the built-in doctrines play.
 
 mod faults;
 mod orders;

@@ -367,7 +367,7 @@ mod tests {
     use sandtable_engine::{Choose, Desk, Game, Purpose, Status, Stream, View};
     use sandtable_scenarios::{Overlay, Source, load};
 
-    /// Plays a game against random play; at each decision, a bot that remembers nothing is asked too.
+    /// Plays a game against random play; at each decision a bot without caches is asked, too.
     fn ask_both(game: &Belfort, bot: &mut Heuristic, me: Side, index: u64) {
         let mut env = Desk::silent(Stream::new(5, index, Purpose::Rules));
         let mut dice = Side::BOTH.map(|side| Stream::new(5, index, Purpose::Bot(side)));

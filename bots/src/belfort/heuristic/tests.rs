@@ -1,5 +1,5 @@
-//! What the weights do that are neutral in files from before they were there: each is looked at where bots decide that differ in it alone.
-//! And that what is left aside unseen, because it cannot be the best, is not.
+//! Tests of weights that are neutral in older files: each at decisions of bots that differ in it alone.
+//! Also: actions that are skipped because they cannot be the best indeed are not.
 
 use super::Heuristic;
 use crate::belfort::weights::{BUILT_IN, Weights};
@@ -15,14 +15,14 @@ static GAME: LazyLock<Belfort> = LazyLock::new(|| {
     Belfort::new(loaded.data.to().expect("the data of belfort"))
 });
 
-/// The bot that is built in, with a change.
+/// The built-in bot, with a change.
 fn bot(side: Side, change: impl FnOnce(&mut Weights)) -> Heuristic {
     let mut weights = Weights::read("built in", BUILT_IN[1].text[side]).unwrap();
     change(&mut weights);
     Heuristic::new(&GAME, weights)
 }
 
-/// Plays game `index` on while `goes_on`; each decision is shown first, with who takes it and what is legal.
+/// Plays game `index` while `goes_on` holds; it sees each decision first, with its side and the legal actions.
 fn play(mut bots: [Heuristic; 2], index: u64, mut goes_on: impl FnMut(&State, Side, &[Action]) -> bool) -> State {
     let game: &Belfort = &GAME;
     let mut env = Desk::silent(Stream::new(5, index, Purpose::Rules));
@@ -52,8 +52,8 @@ fn set_up(french: impl FnOnce(&mut Weights), prussian: impl FnOnce(&mut Weights)
     play(bots, index, |state, _, _| matches!(state.step(), Step::Deploy(_)))
 }
 
-/// Shows every decision of a side in some games between the bots that are built in, and what that bot and one with a change
-/// choose; how many there were that `seen` counts.
+/// Passes every decision of a side in some games between the built-in bots to `seen`, with the choices of that bot and of one
+/// with a change; returns how many `seen` counts.
 fn decisions(
     side: Side,
     change: impl FnOnce(&mut Weights),
@@ -83,15 +83,15 @@ fn next_to_french(state: &State, zone: ZoneId) -> bool {
     GAME.map().next_to(zone).meets(state.infantry_at(FRENCH))
 }
 
-/// Activations as a bot chooses them, which leaves aside what cannot be the best, and the best of everything that can be done with them.
+/// The activations that a bot chooses, skipping those that cannot be the best, against the best of all possible ones.
 mod bounds {
     use super::*;
     use crate::random::Random;
     use crate::search::rate::Idea;
     use sandtable_scenarios::Overlay;
 
-    /// Plays some games, a side at random; at each activation of the other one the bot is asked for its choice and for all its ideas.
-    /// How often it chose to do something.
+    /// Plays some games with one side at random; at each activation of the other the bot is asked for its choice and for all its ideas.
+    /// Returns how often it chose to act.
     fn hold(game: &Belfort, side: Side, weights: Weights) -> usize {
         let (mut bot, mut ideas, mut legal, mut active) = (Heuristic::new(game, weights), Vec::new(), Vec::new(), 0);
         for index in 0..3 {
@@ -112,7 +112,7 @@ mod bounds {
                         ideas.clear();
                         all.think(view, &legal, dice, &mut ideas);
                         let most = ideas.iter().map(|idea| idea.score).max().expect("a bot can always pass");
-                        // To do nothing is in the list first, and taken where nothing is better.
+                        // Doing nothing comes first in the list, and is chosen if nothing is better.
                         let best: &Idea<_> = ideas.iter().find(|idea| idea.score == most).expect("there is one");
                         assert_eq!((chosen, bot.plan()), (best.index, best.plan), "game {index}: {most}");
                         active += usize::from(chosen + 1 < legal.len());
@@ -191,7 +191,7 @@ mod r2 {
         assert!(!differ(set_up(|_| {}, |_| {}, 0), set_up(|_| {}, |_| {}, 1)));
     }
 
-    /// Who varies nothing draws nothing: games with older weights stay as they were.
+    /// A bot without variety draws no random numbers: games with older weights do not change.
     #[test]
     fn without_variety_no_die_is_drawn() {
         let (game, fresh) = (&*GAME, || Stream::new(5, 0, Purpose::Bot(FRENCH)));
@@ -276,7 +276,7 @@ mod r8_1 {
         assert!(kept > 0);
     }
 
-    /// Envoys and Incendiary shells are laid down with this many ready guns, and not with fewer.
+    /// Envoys and Incendiary Shells are played with this many ready guns, and not with fewer.
     #[test]
     fn stratagems_of_the_guns_wait_for_them() {
         let played = |action| match action {
@@ -389,7 +389,7 @@ mod r9_1_1 {
         assert!(made > 0);
     }
 
-    /// Battalions of the citadel that are worn less than this one, next to it.
+    /// Battalions of the citadel, next to this one, that are less worn than it.
     fn fresher(state: &State, unit: UnitId) -> UnitSet {
         let citadel = GAME.data().citadel;
         let near = state.zone_of(FRENCH, unit).is_some_and(|zone| GAME.map().next_to(citadel).has(zone));

@@ -1,4 +1,4 @@
-//! Doctrines are read with every error told, and played as they say.
+//! Doctrines are read with every error reported, and played as written.
 
 use super::Scripted;
 use crate::doctrine::tried::{self, assert_example, assert_read, faults};
@@ -30,7 +30,7 @@ faults! {
     odds_upside_down: FRENCH, "[[order]]\nattack = [20, 10]"; "order.1.attack.odds", "[20, 10]", None;
 }
 
-/// Plays by these French orders until a decision is awaited that `stop` knows.
+/// Plays by these French orders until `stop` holds at a decision.
 fn played(orders: &str, stop: impl Fn(&State) -> bool) -> (State, Scripted) {
     tried::played(&*GAME, FRENCH, 3, orders, Action::Done, stop).expect("it is awaited")
 }

@@ -304,7 +304,7 @@ mod tests {
     use sandtable_engine::grandes_batailles::{GrandesBatailles, LeaderId, Step};
     use sandtable_engine::{Choose, Desk, Game, Purpose, Side, Status, Stream, View};
 
-    /// What is looked at while bots play.
+    /// Observes games of bots.
     trait Watch {
         fn unit(&mut self, seen: &Seen<'_>, plan: &mut Plan, reach: &mut Reach, unit: UnitId);
         fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId);
@@ -342,7 +342,7 @@ mod tests {
         }
     }
 
-    /// Weights that are built in, and weights drawn from all that may be written.
+    /// The built-in weights, and random weights from the whole allowed range.
     fn all_weights(dice: &mut Stream) -> Vec<[Weights; 2]> {
         let built_in =
             BUILT_IN.iter().map(|set| set.text.0.map(|text| Weights::read(set.name, text).expect("weights")));
@@ -364,7 +364,7 @@ mod tests {
         }
     }
 
-    /// By arm: hexes that were seen beforehand to be worth too little.
+    /// By arm: hexes that were cut short because they could not be good enough.
     #[derive(Default)]
     struct Bounds([u32; 3]);
 
@@ -402,7 +402,7 @@ mod tests {
         assert!(bounds.0.iter().all(|&saved| saved > 100), "{:?}", bounds.0);
     }
 
-    /// Leaders who stay without a search, and others.
+    /// Leaders that stay without a search, and others.
     #[derive(Default)]
     struct Rides([u32; 2]);
 

@@ -1,4 +1,4 @@
-//! Weights that are for one thing each, in positions of played games.
+//! Weights with a single purpose, in positions of played games.
 
 use super::{Heuristic, Seen};
 use crate::loire::tests::game;
@@ -16,13 +16,13 @@ use std::sync::LazyLock;
 
 static GAME: LazyLock<Loire> = LazyLock::new(game);
 
-/// The weights of a side that are built in, without those that are looked at here.
+/// The built-in weights of a side, without those that are tested here.
 fn weights(side: Side) -> Weights {
     let weights = Weights::read("built-in", BUILT_IN[0].text[side]).unwrap_or_else(|faults| panic!("{faults}"));
     Weights { corps: 0, relief: 0, watch: 0, ..weights }
 }
 
-/// Positions in which a side moves, of games between two bots with these weights.
+/// Positions from games between two bots with these weights in which a side moves.
 fn positions(side: Side, games: u64) -> Vec<State> {
     let mut found = Vec::new();
     let mut legal = Vec::new();
@@ -46,7 +46,7 @@ fn positions(side: Side, games: u64) -> Vec<State> {
     found
 }
 
-/// What a bot with these weights makes of a position.
+/// The view of a position by a bot with these weights.
 fn look<A>(state: &State, side: Side, weights: Weights, ask: impl FnOnce(&mut super::Survey, &Seen<'_>) -> A) -> A {
     look_in(&GAME, state, side, weights, ask)
 }
@@ -71,7 +71,7 @@ fn look_in<A>(
     })
 }
 
-/// `goals.corps`: the second of a corps goes where the first goes, which it does not otherwise.
+/// `goals.corps`: the second unit of a corps goes where the first goes, which it does not do without the weight.
 #[test]
 fn a_corps_goes_to_one_goal() {
     let goals_of_two = |state: &State, corps: i32| {
@@ -88,7 +88,7 @@ fn a_corps_goes_to_one_goal() {
                     Some(goal)
                 };
                 let (Some(one), Some(other)) = (choose(first), choose(second)) else { continue };
-                // What is too far to be reached before the game is over is no goal.
+                // A town that cannot be reached before the end of the game is not a goal.
                 if seen.way(&survey.goals()[one], seen.s.at(second)) <= 12 * seen.turns_left() {
                     pairs.push([one, other]);
                 }
@@ -106,7 +106,7 @@ fn a_corps_goes_to_one_goal() {
     assert_eq!(together, 0);
 }
 
-/// `goals.relief`: a stack that cuts a railway draws by the strength that is supplied through it, others as before.
+/// `goals.relief`: a stack that cuts a railway attracts by the strength supplied through it; other stacks do as before.
 #[test]
 fn who_cuts_a_railway_is_a_goal_for_what_it_carries() {
     let mut cut = 0;
@@ -136,7 +136,7 @@ fn who_cuts_a_railway_is_a_goal_for_what_it_carries() {
     assert!(cut > 10, "{cut} stacks cut a railway");
 }
 
-/// `irregular.watch`: a hex of the railway that feeds troops counts for what it carries where nobody of the side is near.
+/// `irregular.watch`: a hex of a railway that supplies troops counts for what it carries if no friendly unit is near.
 #[test]
 fn a_railway_is_watched_for_what_it_carries() {
     let mut watched = 0;
@@ -193,7 +193,7 @@ fn cavalry_within_a_ride_threatens_the_government() {
             let risk = seen.government_at_risk(survey);
             match seen.strength_in(FRENCH, hex) {
                 0 => {
-                    // The fastest cavalry of the game rides six hexes a tactical march.
+                    // The fastest cavalry of the game rides six hexes in a tactical march.
                     assert_eq!(risk, felt.max(riders(12)));
                     ridden += usize::from(riders(12) > felt);
                     safe += usize::from(risk == 0);
@@ -205,7 +205,7 @@ fn cavalry_within_a_ride_threatens_the_government() {
     assert!(ridden > 0 && safe > 0, "in {ridden} positions cavalry is what it fears, in {safe} it fears nothing");
 }
 
-/// What is counted of games: bridges worked on in a half turn, those worked on both ways, and units for which there was no room.
+/// Counts in games: bridges worked on in a half turn, those both destroyed and repaired, and units without room.
 #[derive(Default)]
 struct Counted {
     bridges: Vec<([HexId; 2], Work)>,
@@ -232,8 +232,8 @@ impl Observer<Loire> for Counted {
     }
 }
 
-/// §11 No bridge is destroyed and repaired in one half turn. §5.1, §4 Who may only march tactically goes where there is room: in all games
-/// divisions of a corps that comes so would be lost otherwise.
+/// §11 No bridge is destroyed and repaired in one half turn. §5.1, §4 Units that may only march tactically go where there is room:
+/// otherwise divisions of a corps that arrives so would be lost in every game.
 #[test]
 fn bridges_stay_as_they_were_made_and_arrivals_find_room() {
     let mut counted = Counted::default();
@@ -255,11 +255,11 @@ fn bridges_stay_as_they_were_made_and_arrivals_find_room() {
     assert!(counted.crowded <= 3, "{} units find no room", counted.crowded);
 }
 
-/// What happens between the declarations of attacks and their dice.
+/// Counts between the declarations of attacks and their dice.
 #[derive(Default)]
 struct Declared {
     attacks: u32,
-    /// Attacks that were declared and had neither marches to the guns nor dice yet; the most of them.
+    /// Attacks that are declared without marches to the guns or dice so far; the largest number of them.
     waiting: (u32, u32),
     fought: u32,
     over: u32,
@@ -300,7 +300,7 @@ fn r_131_r_132_attacks_are_declared_together_and_corps_come_by_themselves() {
     while let Status::Awaiting(awaited) = game.status(&state) {
         asked += u32::from(matches!(state.step(), Step::ByRail(..)));
         if matches!(state.step(), Step::Attack(_)) && state.attacks_wait() {
-            // Guns that an attack before can have are not counted for another one.
+            // Guns that an earlier attack can have are not counted for another one.
             let (guns, left) = look_in(&game, &state, awaited, weights(awaited), |_, seen| {
                 let before = seen.s.declared_before() & seen.land.of[awaited];
                 let hqs = game.supporters(seen.s, awaited, before).into_iter();

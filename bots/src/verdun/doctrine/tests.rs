@@ -1,4 +1,4 @@
-//! Doctrines are read with every error told, and played as they say.
+//! Doctrines are read with every error reported, and played as written.
 
 use super::Scripted;
 use crate::doctrine::tried::{self, assert_example, assert_read, faults};
@@ -39,7 +39,7 @@ faults! {
     a_lead_upside_down: FRENCH, "[[order]]\ndig = [38]\nlead = [4, -4]"; "order.1.lead", "[4, -4]", None;
 }
 
-/// Plays by these German orders until a decision is awaited that `stop` knows.
+/// Plays by these German orders until `stop` holds at a decision.
 fn played(orders: &str, stop: impl Fn(&State) -> bool) -> (State, Scripted) {
     tried::played(&*GAME, GERMAN, 3, orders, Action::Done, stop).expect("it is awaited")
 }

@@ -1,4 +1,4 @@
-//! What the heuristic does in single positions.
+//! The heuristic in single positions.
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate};
@@ -28,7 +28,7 @@ fn card(game: &Verdun, side: Side, name: &str) -> CardId {
     CardId(place as u8)
 }
 
-/// What a bot thinks of the actions of a position.
+/// A bot's ideas for the actions of a position.
 fn thoughts(game: &Verdun, s: &mut State, bot: &mut Heuristic) -> Vec<(Action, i32)> {
     let Status::Awaiting(side) = game.status(s) else { panic!("the game is over") };
     let (mut legal, mut ideas) = (Vec::new(), Vec::<Idea<()>>::new());
@@ -38,7 +38,7 @@ fn thoughts(game: &Verdun, s: &mut State, bot: &mut Heuristic) -> Vec<(Action, i
     ideas.iter().map(|idea| (legal[idea.index], idea.score)).collect()
 }
 
-/// Plays the built-in heuristics on both sides until a position that `stop` knows.
+/// Plays the built-in heuristics on both sides until `stop` holds.
 fn until(game: &Verdun, seed: u64, stop: impl Fn(&State) -> bool) -> State {
     let mut bots = Side::BOTH.map(|side| bot(game, side));
     let mut env = Desk::silent(Stream::new(seed, 0, Purpose::Rules));
@@ -74,7 +74,7 @@ fn every_action_of_every_decision_is_rated_and_the_first_of_the_best_is_done() {
     }
 }
 
-/// What the bot has in memory changes no choice.
+/// The bot's caches change no choice.
 #[test]
 fn a_bot_that_remembers_nothing_chooses_the_same() {
     let game = &*FEBRUARY;
@@ -128,7 +128,7 @@ fn zones_through_which_others_are_supplied_are_worth_more() {
     assert_eq!(with[zone], without[zone]);
 }
 
-/// §3.2, §11 Whoever leaves a zone for the next one, which is taken at the end of the round, is supplied through the first.
+/// §3.2, §11 A block that leaves a zone for the next one, which is taken at the end of the round, is supplied through the first.
 #[test]
 fn a_lifeline_counts_zones_that_are_taken_this_round() {
     let game = &*FEBRUARY;
@@ -148,7 +148,7 @@ fn a_lifeline_counts_zones_that_are_taken_this_round() {
     assert!(with != without);
 }
 
-/// §12.2 At morale 4 a step down forbids assaults and refreshes for each month that is left: of half of the cliff the last step is the price.
+/// §12.2 At morale 4 a step down forbids assaults and refreshes in the months that are left: half of the cliff is the price of the last step.
 #[test]
 fn a_permanent_that_costs_morale_is_dearer_at_the_edge() {
     let price = |morale: u8, cliff: i32| {

@@ -6,7 +6,7 @@ use sandtable_engine::Side;
 use sandtable_engine::belfort::{FRENCH, PRUSSIAN};
 use sandtable_scenarios::Faults;
 
-/// The errors of a text with a `^` where the first of them is.
+/// The errors of a text in which a `^` marks the first of them.
 fn faults_of(marked: &str, side: Side) -> (Faults, (usize, usize)) {
     let at = marked.find('^').expect("a mark");
     let line = marked[..at].matches('\n').count() + 1;
@@ -15,7 +15,7 @@ fn faults_of(marked: &str, side: Side) -> (Faults, (usize, usize)) {
     (faults, (line, column))
 }
 
-/// `name: side, order with ^ at the fault; path, found, expected, nearest`.
+/// `name: side, order with ^ at the error; path, found, expected, nearest`.
 macro_rules! faults {
     ($($name:ident: $side:expr, $order:expr; $path:literal, $found:expr, $expected:literal, $near:expr;)+) => {
         $(#[test]

@@ -1,4 +1,4 @@
-//! Each order key, each condition: with it the bot plays otherwise than without.
+//! Each order key and condition: the bot plays differently with it than without.
 
 use super::{GAME, Scripted, from_text, play, scripted};
 use crate::belfort::DOCTRINES;
@@ -8,8 +8,8 @@ use sandtable_engine::belfort::{Action, Belfort, FRENCH, HEADQUARTERS, PRUSSIAN,
 use sandtable_engine::geometry::ZoneId;
 use sandtable_engine::{Choose, Game, Purpose, Side, Stream, View};
 
-/// Looks at the positions of random games and counts where two doctrines choose differently; `right` is given the position and
-/// what the first chooses there. Returns how often they differ, and how often they were asked.
+/// Counts the positions of random games in which two doctrines choose differently; `right` checks the position and the choice of
+/// the first there. Returns how often they differ, and how often they were asked.
 fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&State, Action) -> bool) -> (u32, u32) {
     let (mut with_bot, mut without_bot) = (scripted(side, with), scripted(side, without));
     let game: &Belfort = &GAME;
@@ -20,7 +20,7 @@ fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&St
         with_bot.new_game();
         without_bot.new_game();
         play([&mut Random, &mut Random], 11, index, |state, to_move, legal, _| {
-            // What carries on with an order that the bots never gave is not compared.
+            // Steps that continue an order which the bots never gave are not compared.
             let follows = matches!(
                 state.step(),
                 Step::MoveOperational(..)
@@ -49,7 +49,7 @@ fn compare(side: Side, with: &str, without: &str, games: u64, right: impl Fn(&St
     (differ, asked)
 }
 
-/// `key: side, orders with it, orders without it => what it may choose where the two differ`.
+/// `key: side, orders with it, orders without it => the allowed choices where the two differ`.
 macro_rules! orders {
     ($($name:ident $key:literal: $side:expr, $with:expr, $without:expr => $right:expr;)+) => {
         $(#[test]
@@ -166,7 +166,7 @@ orders! {
         |s, a| s.step() == Step::DefensiveFire(FRENCH) && a == Action::Done;
 }
 
-/// `condition: what it says of a position where the order is carried out`.
+/// `condition: its meaning in a position in which the order is carried out`.
 macro_rules! conditions {
     ($($name:ident: $side:expr, $condition:literal => $holds:expr;)+) => {
         $(#[test]
@@ -212,7 +212,7 @@ fn on_map(s: &State, side: Side) -> u32 {
 
 #[test]
 fn surrounded_or_not() {
-    // Even a random besieger closes the ring around those who keep to the forts.
+    // Even a random besieger closes the ring around a garrison that stays in the forts.
     let citadel = DOCTRINES.into_iter().find(|d| d.name == "citadel").unwrap();
     let line = "bombard = { guns = \"any\", targets = \"any\", odds = 2 }";
     assert!(citadel.text.contains(line));
@@ -270,7 +270,7 @@ fn orders_are_tried_from_the_top() {
 
 #[test]
 fn an_attack_has_the_odds_that_it_promises() {
-    // Over many games, attacks that were begun at four faces of six and pressed in any case win about that often or more.
+    // Over many games, attacks begun at four faces of six and always pressed win at least about that often.
     let orders = [order("attack = { battalions = 2, odds = 4 }"), order("press = { odds = 0 }")].concat();
     let orders =
         [orders, order("move = { who = \"battalions\", to = [13, 14, 20, 21, 22, 25, 27, 29, 30], up-to = 3 }")]

@@ -1,4 +1,4 @@
-//! The doctrines that are built in, played.
+//! Games of the built-in doctrines.
 
 use super::{GAME, from_text, heuristic, play};
 use crate::belfort::DOCTRINES;
@@ -120,7 +120,7 @@ fn one_line_of_a_doctrine_changes_the_outcomes() {
 
 #[test]
 fn the_doctrines_do_what_they_are_called() {
-    // citadel: nobody of the garrison is set up outside the walls but for the two battalions that find no place.
+    // citadel: the garrison is set up inside the walls, except the two battalions that find no place there.
     let mut outside = 0;
     let info = named("citadel");
     against(&info, &mut bot(&info), &mut bot(&named("tresckow")), 20, |s, side, _, _| {
