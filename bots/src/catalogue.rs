@@ -201,7 +201,7 @@ pub const BREAK_OFF: &str = "break-off";
 
 /// The policy that rolls all extra dice.
 pub const PRESS: &str = "press";
-/// The same, except that dice which can hit friendly blocks are not rolled.
+/// The same, except that extra dice which can hit friendly blocks are not rolled.
 pub const SPARE: &str = "spare";
 
 /// A chosen policy.

@@ -66,7 +66,7 @@ impl<G: Bots> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
     }
 
-    /// One player for each weight of a heuristic, without it, to show which weights a decision depends on. Empty for other bots.
+    /// One player without each non-zero weight of a heuristic, to show which weights a decision depends on. Empty for other bots.
     #[must_use]
     pub fn without_each(bot: &Bot, game: &G) -> Vec<(Key, Player<G>)> {
         let Bot::Heuristic(weights) = bot else { return Vec::new() };

@@ -93,7 +93,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §13.1 Rates joining a supreme headquarters: it must activate more than the units lose that it leads later.
+    /// §13.1 Rates joining a supreme headquarters: the strength gained, less the loss of the units that it leads later.
     pub(super) fn joined_command(&self, survey: &Survey, hq: UnitId, action: Action) -> i32 {
         let Action::Unit(other) = action else { return NOTHING };
         let gained = self.activation(survey, hq, Some(other)) - self.activation(survey, hq, None);

@@ -6,7 +6,7 @@ use sandtable_engine::eagle::terrain::Terrain;
 use sandtable_engine::eagle::{FRENCH, HexSet, PRUSSIAN, PlaceId};
 use sandtable_engine::geometry::HexId;
 
-/// The enemy strength felt at a place from which it is in danger; and at one whose loss wins the game for him.
+/// The enemy strength felt at a place that puts it in danger; and at a place whose loss wins the game for him.
 const IN_REACH: i32 = 4;
 const IN_SIGHT: i32 = 1;
 

@@ -66,7 +66,7 @@ impl Seen<'_> {
         }
     }
 
-    /// §11.1 The values of a formation's units next to the same enemy as its units in a hex; the highest over all such enemies.
+    /// §11.1 The values of a formation's units next to the same enemy as its units in a hex; the highest sum over such enemies.
     fn led_from(&self, formation: FormationId, hex: HexId) -> i32 {
         let grid = &self.g.data().map.grid;
         let members = self.g.members(formation) & self.s.on_map();

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 
 /// The largest excess of an enemy's strength over what is tolerated that counts, in percent.
 const MOST_FEARED: i32 = 400;
-/// A threat is reduced by parts of this many.
+/// The number of parts of a threat; cover removes three of them.
 const COVER: i32 = 12;
 /// The cost of staying in an overstacked hex, in addition to the strength.
 const CROWDED: i32 = 100;

@@ -7,7 +7,7 @@ use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::{FRENCH, PlaceId, UnitId};
 use std::cmp::Reverse;
 
-/// The enemy strength felt at a town from which the town is in danger.
+/// The enemy strength felt at a town that puts it in danger.
 const IN_REACH: i32 = 4;
 /// The half movement points that a unit marches in a turn, usually strategically.
 const A_TURN: i32 = 12;

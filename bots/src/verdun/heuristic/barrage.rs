@@ -179,7 +179,7 @@ impl Prospect {
             worth + foe[fire] + foe[assault] - own[lost]
         };
         let most = shot.plain.take(plain, worth);
-        // Fire can only have a cost if fresh blocks are worth less than exhausted ones.
+        // Friendly fire is a cost, unless fresh blocks are worth less than exhausted ones: then there is no bound.
         shot.most = if seen.w.fresh < 0 { i32::MAX } else { most };
         for (i, outcomes) in assaults.iter().enumerate() {
             shot.comes[i] = terms.assaults[i].is_some();

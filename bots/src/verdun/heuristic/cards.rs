@@ -281,7 +281,7 @@ impl Seen<'_> {
         match action {
             Action::Points(card) => wares.worth(self.g.card(self.me, card).points) - kept[card.index()],
             Action::Event(card) => event(card),
-            // Points come first unless the event is as good that way.
+            // Points come first only if the event cannot.
             Action::EventLast(card) => event(card) - 1,
             Action::Barrage(card) => self.fire(targets, kept, card) - kept[card.index()],
             Action::Search => self.search(),
