@@ -199,6 +199,7 @@ fn group<'a>(
     executor.execute(&mut group, Cancel::new(cancel, &enough))?;
     group.courses.into_iter().map(Course::finished).collect()
 }
+
 /// Plays games of one lane and hands every record to every sink, in game order; see [`play`].
 ///
 /// # Errors

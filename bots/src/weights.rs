@@ -261,9 +261,9 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let text = write("Two lines\n\nof pedigree.", &KEYS, &[372, -38, 4]);
+        let text = write("Two lines\n\nof provenance.", &KEYS, &[372, -38, 4]);
         assert!(
-            text.starts_with("# Two lines\n#\n# of pedigree.\n\n[map]\nbonus = 372\nfort = -38\n\n[points]\n"),
+            text.starts_with("# Two lines\n#\n# of provenance.\n\n[map]\nbonus = 372\nfort = -38\n\n[points]\n"),
             "{text}"
         );
         assert_eq!(read("written", &text, &KEYS).unwrap(), [372, -38, 4]);

@@ -526,7 +526,7 @@ impl<'a, 'b> Laboratory<'a, 'b> {
             let shares = &found.rounds.last().expect("a round was played").shares[side.index()];
             let members = members(&found.members[side.index()], shares);
             mixture::write(
-                &shown::pedigree(self.plan, side, &found.rounds),
+                &shown::provenance(self.plan, side, &found.rounds),
                 &members,
                 &self.table.system().weight_keys(),
             )

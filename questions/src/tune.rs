@@ -132,7 +132,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
         })?
     };
     let tuning = Tuning::of(plan, &search, gain);
-    let head = shown::pedigree(&tuning, &facts.title);
+    let head = shown::provenance(&tuning, &facts.title);
     let weights = weights::write(&head, &keys, &tuning.found);
     Ok(Answer { tuning, weights, parts })
 }

@@ -617,24 +617,25 @@ fn nearest_path(root: &Table, schema: &Schema, path: &Path) -> Option<String> {
     let names = names_at(root, schema, before);
     let column = names.iter().find(|heading| serves(heading, wrong)).cloned();
     if let Some(right) = column.or_else(|| nearest(wrong, &names)) {
-        let mut mended = path.clone();
-        mended.0[known] = right;
-        if tree::find(root, &mended.0).is_some() {
-            return Some(mended.to_string());
+        let mut corrected = path.clone();
+        corrected.0[known] = right;
+        if tree::find(root, &corrected.0).is_some() {
+            return Some(corrected.to_string());
         }
         // An optional entry that is absent may be meant, but there is nothing below it.
-        if known + 1 < path.0.len() && mended != *path {
-            return nearest_path(root, schema, &mended).or_else(|| Some(Path(mended.0[..=known].to_vec()).to_string()));
+        if known + 1 < path.0.len() && corrected != *path {
+            return nearest_path(root, schema, &corrected)
+                .or_else(|| Some(Path(corrected.0[..=known].to_vec()).to_string()));
         }
-        return Some(Path(mended.0[..=known].to_vec()).to_string());
+        return Some(Path(corrected.0[..=known].to_vec()).to_string());
     }
     // A zone may also be called by its name on the map.
     if let (1, Some(Spot::Table(list))) = (known, tree::find(root, before))
         && let Some(right) = nearest(wrong, list.0.iter().filter_map(called))
     {
-        let mut mended = path.clone();
-        right.clone_into(&mut mended.0[known]);
-        return Some(mended.to_string());
+        let mut corrected = path.clone();
+        right.clone_into(&mut corrected.0[known]);
+        return Some(corrected.to_string());
     }
     let wanted = path.to_string();
     nearest(&wanted, tree::leaves(root).into_iter().map(|(leaf, _)| leaf.to_string()))

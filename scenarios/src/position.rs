@@ -3,6 +3,7 @@
 use crate::diagnostic::{Fault, FaultKind, Faults, MOST_FAULTS, nearest};
 use crate::hash::hash;
 use crate::kind::{POSITION_FOR, TextKind};
+use crate::notation;
 use crate::origin::{Origin, Sources};
 use crate::path::Path;
 use crate::tree::{self, Entry, Node, Table, Value};
@@ -221,7 +222,7 @@ pub(crate) fn hash_of(text: &str) -> String {
 #[must_use]
 pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     let mut out: String = comment.lines().map(|line| format!("# {line}\n")).collect();
-    let _ = writeln!(out, "{POSITION_FOR} = {}", quoted(scenario));
+    let _ = writeln!(out, "{POSITION_FOR} = {}", notation::quoted(scenario));
     let mut tables: Vec<&str> = Vec::new();
     for line in lines {
         if !tables.contains(&line.table.as_str()) {
@@ -232,7 +233,7 @@ pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
     for table in tables {
         out.push('\n');
         if !table.is_empty() {
-            let _ = writeln!(out, "[{}]", bare(table));
+            let _ = writeln!(out, "[{}]", notation::key(table));
         }
         for Line { key, value, .. } in lines.iter().filter(|line| line.table == table) {
             let value = match value {
@@ -243,37 +244,16 @@ pub fn text(scenario: &str, comment: &str, lines: &[Line]) -> String {
                     format!("[{}]", list.iter().map(|text| worded(text)).collect::<Vec<_>>().join(", "))
                 }
             };
-            let _ = writeln!(out, "{} = {value}", bare(key));
+            let _ = writeln!(out, "{} = {value}", notation::key(key));
         }
     }
     out
-}
-
-/// A key in TOML.
-fn bare(key: &str) -> String {
-    let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
-    if plain { key.to_owned() } else { quoted(key) }
 }
 
 /// A text in quotes; a number without them.
 fn worded(text: &str) -> String {
     let number = text.parse::<u32>().is_ok_and(|number| number.to_string() == text);
-    if number { text.to_owned() } else { quoted(text) }
-}
-
-fn quoted(text: &str) -> String {
-    let mut out = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04x}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
+    if number { text.to_owned() } else { notation::quoted(text) }
 }
 
 #[cfg(test)]

@@ -291,6 +291,6 @@ impl Field<'_> {
 
     /// §6.1, §7.1 Searches the hexes that the moving unit can reach from its hex.
     pub(super) fn walk(&self, reach: &mut Reach, unit: UnitId) {
-        reach.search(&self.g.unit_gait(self.s, unit), self.s.at(unit), self.s.mover().1, self.s.sets_out());
+        reach.search(&self.g.unit_mobility(self.s, unit), self.s.at(unit), self.s.mover().1, self.s.sets_out());
     }
 }

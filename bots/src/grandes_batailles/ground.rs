@@ -3,7 +3,7 @@
 use sandtable_engine::geometry::{Distances, HexId, HexSet};
 use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::grandes_batailles::data::Objective;
-use sandtable_engine::grandes_batailles::gait::Gait;
+use sandtable_engine::grandes_batailles::mobility::Mobility;
 use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 use sandtable_engine::grandes_batailles::unit::Arm;
 
@@ -49,8 +49,15 @@ impl Ground {
 
     /// Whether a march of this many half points can lead to a goal, without enemies. Also true if unknown: with a smaller allowance fords cost less
     /// than the ways assume, and under R-64 less of what is left.
-    pub(super) fn may_lead(&self, arm: Arm, gait: &Gait<'_>, from: HexId, goal: HexId, budget: HalfPoints) -> bool {
-        gait.full < FULL[arm as usize] || gait.rests || self.way(arm, from, goal) <= i32::from(budget)
+    pub(super) fn may_lead(
+        &self,
+        arm: Arm,
+        mobility: &Mobility<'_>,
+        from: HexId,
+        goal: HexId,
+        budget: HalfPoints,
+    ) -> bool {
+        mobility.full < FULL[arm as usize] || mobility.rests || self.way(arm, from, goal) <= i32::from(budget)
     }
 
     /// The lengths of the ways to a goal, by hex.

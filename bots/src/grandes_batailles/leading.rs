@@ -4,8 +4,8 @@ use super::field::Field;
 use super::ground::FAR;
 use super::reach::Reach;
 use sandtable_engine::geometry::HexId;
-use sandtable_engine::grandes_batailles::gait::Gait;
 use sandtable_engine::grandes_batailles::leader::Role;
+use sandtable_engine::grandes_batailles::mobility::Mobility;
 use sandtable_engine::grandes_batailles::terrain::LEADERS_MOVE_AS;
 use sandtable_engine::grandes_batailles::{Action, FormationId, LeaderId};
 
@@ -141,11 +141,11 @@ impl Field<'_> {
         &self,
         reach: &mut Reach,
         leader: LeaderId,
-        gait: &Gait<'_>,
+        mobility: &Mobility<'_>,
         worth: impl Fn(HexId) -> i32,
     ) -> HexId {
         let start = self.s.leader_at(leader);
-        reach.search(gait, start, self.s.mover().1, self.s.sets_out());
+        reach.search(mobility, start, self.s.mover().1, self.s.sets_out());
         let own = self.s.held(self.me);
         // Only hexes with troops, if he can reach any.
         let mut found = (start, i32::MIN);

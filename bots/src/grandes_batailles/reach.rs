@@ -2,7 +2,7 @@
 
 use super::ground::MAX_HEXES;
 use sandtable_engine::geometry::{Direction, HexId};
-use sandtable_engine::grandes_batailles::gait::{Gait, REST, Stride};
+use sandtable_engine::grandes_batailles::mobility::{Mobility, REST, Stride};
 use sandtable_engine::grandes_batailles::terrain::HalfPoints;
 
 /// The size of a search's tables: a power of two, so that an index is masked rather than checked.
@@ -63,36 +63,36 @@ impl Reach {
         len: 0,
     };
 
-    /// Searches from a hex for a mover that moves by `gait`; `sets_out` if it has taken no step yet.
-    pub(super) fn search(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) {
+    /// Searches from a hex for a mover that moves by `mobility`; `sets_out` if it has taken no step yet.
+    pub(super) fn search(&mut self, mobility: &Mobility<'_>, start: HexId, budget: HalfPoints, sets_out: bool) {
         for hex in &self.list[..self.len] {
             self.ways[place(*hex)] = NO_WAY;
             self.tried[place(*hex)] = 0;
         }
         (self.list[0], self.len, self.visits[0]) = (start, 1, start);
         self.ways[place(start)] = way(budget + 1, 0);
-        self.bound(gait);
+        self.bound(mobility);
         let (mut visit, mut end) = (0, 1);
-        if gait.zoc.has(start) || gait.escaping {
-            end = self.leave(gait, start, budget, sets_out);
+        if mobility.zoc.has(start) || mobility.escaping {
+            end = self.leave(mobility, start, budget, sets_out);
             visit = 1;
         }
         while visit < end && end + 6 < VISITS {
-            end = match gait.rests {
-                false => self.step::<false>(gait.strides, visit, end),
-                true => self.step::<true>(gait.strides, visit, end),
+            end = match mobility.rests {
+                false => self.step::<false>(mobility.strides, visit, end),
+                true => self.step::<true>(mobility.strides, visit, end),
             };
             visit += 1;
         }
     }
 
     /// Marks the hexes that the mover may not enter, and those where it must stop.
-    fn bound(&mut self, gait: &Gait<'_>) {
+    fn bound(&mut self, mobility: &Mobility<'_>) {
         self.most.fill(u8::MAX);
-        for hex in gait.zoc {
+        for hex in mobility.zoc {
             self.most[place(hex)] = 1;
         }
-        for hex in gait.closed {
+        for hex in mobility.closed {
             self.most[place(hex)] = 0;
         }
     }
@@ -127,10 +127,10 @@ impl Reach {
     }
 
     /// §6.1 The steps out of the ZoC that the mover starts in. Returns the new end of the visits.
-    fn leave(&mut self, gait: &Gait<'_>, start: HexId, budget: HalfPoints, sets_out: bool) -> usize {
+    fn leave(&mut self, mobility: &Mobility<'_>, start: HexId, budget: HalfPoints, sets_out: bool) -> usize {
         let mut end = 1;
         for side in Direction::ALL {
-            let Some(pace) = gait.pace(start, budget, sets_out, side) else { continue };
+            let Some(pace) = mobility.pace(start, budget, sets_out, side) else { continue };
             self.ways[place(pace.to)] = way(pace.left + 1, 0);
             self.list[self.len] = pace.to;
             self.len += 1;
@@ -190,16 +190,16 @@ mod tests {
     }
 
     /// The movement of all units and leaders without enemies, one for each arm and allowance.
-    fn gaits(game: &GrandesBatailles) -> Vec<(Arm, Gait<'_>)> {
+    fn mobilities(game: &GrandesBatailles) -> Vec<(Arm, Mobility<'_>)> {
         let s = game.setup();
         let (units, leaders) = (game.data().units.len(), game.data().leaders.len());
-        let units = (0..units).map(|i| UnitId(i as u8)).map(|u| (game.unit(u).arm, game.unit_gait(&s, u)));
-        let leaders = (0..leaders).map(|i| (LEADERS_MOVE_AS, game.leader_gait(&s, LeaderId(i as u8))));
-        let open = |(arm, gait)| (arm, Gait { closed: HexSet::EMPTY, zoc: HexSet::EMPTY, ..gait });
-        let mut gaits: Vec<_> = units.chain(leaders).map(open).collect();
-        gaits.sort_by_key(|(arm, gait)| (*arm as u8, gait.full));
-        gaits.dedup_by_key(|(arm, gait)| (*arm as u8, gait.full));
-        gaits
+        let units = (0..units).map(|i| UnitId(i as u8)).map(|u| (game.unit(u).arm, game.unit_mobility(&s, u)));
+        let leaders = (0..leaders).map(|i| (LEADERS_MOVE_AS, game.leader_mobility(&s, LeaderId(i as u8))));
+        let open = |(arm, mobility)| (arm, Mobility { closed: HexSet::EMPTY, zoc: HexSet::EMPTY, ..mobility });
+        let mut mobilities: Vec<_> = units.chain(leaders).map(open).collect();
+        mobilities.sort_by_key(|(arm, mobility)| (*arm as u8, mobility.full));
+        mobilities.dedup_by_key(|(arm, mobility)| (*arm as u8, mobility.full));
+        mobilities
     }
 
     /// §7.1 Without enemies, a search finds a goal exactly if the way there may be marched.
@@ -208,15 +208,15 @@ mod tests {
         for game in games() {
             let (ground, mut reach) = (Ground::new(&game), Reach::NOWHERE);
             let hexes = game.data().map.grid.hexes();
-            for (arm, gait) in gaits(&game) {
-                let known = gait.full == FULL[arm as usize] && !gait.rests;
-                let budgets = [1, 3, gait.full / 2, gait.full];
+            for (arm, mobility) in mobilities(&game) {
+                let known = mobility.full == FULL[arm as usize] && !mobility.rests;
+                let budgets = [1, 3, mobility.full / 2, mobility.full];
                 for (start, budget) in hexes.into_iter().flat_map(|hex| budgets.map(|budget| (hex, budget))) {
-                    reach.search(&gait, start, budget, true);
+                    reach.search(&mobility, start, budget, true);
                     let reached: HexSet = reach.hexes().iter().copied().collect();
                     for goal in hexes {
-                        let may = ground.may_lead(arm, &gait, start, goal, budget);
-                        assert!(may || !reached.has(goal), "{arm:?} {} {start:?} {goal:?} {budget}", gait.full);
+                        let may = ground.may_lead(arm, &mobility, start, goal, budget);
+                        assert!(may || !reached.has(goal), "{arm:?} {} {start:?} {goal:?} {budget}", mobility.full);
                         assert!(!known || may == reached.has(goal), "{arm:?} {start:?} {goal:?} {budget}");
                     }
                 }
@@ -225,7 +225,7 @@ mod tests {
     }
 
     /// §6.1, §7.1 One more than the most of the allowance left in each hex, found by trying every step by the rules until none gains.
-    fn slowly(game: &GrandesBatailles, gait: &Gait<'_>, start: HexId, budget: HalfPoints) -> Vec<u8> {
+    fn slowly(game: &GrandesBatailles, mobility: &Mobility<'_>, start: HexId, budget: HalfPoints) -> Vec<u8> {
         let grid = &game.data().map.grid;
         let mut left = vec![0; grid.size()];
         left[start.index()] = budget + 1;
@@ -234,7 +234,7 @@ mod tests {
             for (from, side) in grid.hexes().into_iter().flat_map(|from| Direction::ALL.map(|side| (from, side))) {
                 let rest = left[from.index()].saturating_sub(1);
                 if rest > 0
-                    && let Some(pace) = gait.pace(from, rest, from == start, side)
+                    && let Some(pace) = mobility.pace(from, rest, from == start, side)
                 {
                     left[pace.to.index()] = left[pace.to.index()].max(pace.left + 1);
                 }
@@ -254,14 +254,15 @@ mod tests {
             for _ in 0..10 {
                 let mut some = |out_of: u32| hexes.into_iter().filter(|_| dice.below(out_of) == 0).collect::<HexSet>();
                 let (closed, zoc) = (some(8), some(6));
-                for (_, gait) in gaits(&game) {
-                    let gait = Gait { closed, zoc, ..gait };
-                    for (start, budget) in hexes.into_iter().step_by(5).flat_map(|hex| [(hex, gait.full), (hex, 3)]) {
-                        reach.search(&gait, start, budget, true);
-                        let slowly = slowly(&game, &gait, start, budget);
+                for (_, mobility) in mobilities(&game) {
+                    let mobility = Mobility { closed, zoc, ..mobility };
+                    for (start, budget) in hexes.into_iter().step_by(5).flat_map(|hex| [(hex, mobility.full), (hex, 3)])
+                    {
+                        reach.search(&mobility, start, budget, true);
+                        let slowly = slowly(&game, &mobility, start, budget);
                         for hex in hexes {
                             let (known, left) = (reach.ways[place(hex)], slowly[hex.index()]);
-                            assert_eq!(left_by(known), left, "{gait:?} {start:?} {hex:?}");
+                            assert_eq!(left_by(known), left, "{mobility:?} {start:?} {hex:?}");
                             assert_eq!(reach.hexes().iter().filter(|&&h| h == hex).count(), usize::from(left > 0));
                         }
                     }

@@ -16,15 +16,15 @@ pub(in crate::loire) const FAR: u8 = 200;
 
 /// The two ways of marching: like infantry and like cavalry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::loire) enum Gait {
+pub(in crate::loire) enum Mobility {
     Foot,
     Horse,
 }
 
-impl Gait {
+impl Mobility {
     /// The way of marching of a kind of unit.
-    pub(in crate::loire) const fn of(kind: Kind) -> Gait {
-        if kind.mounted() { Gait::Horse } else { Gait::Foot }
+    pub(in crate::loire) const fn of(kind: Kind) -> Mobility {
+        if kind.mounted() { Mobility::Horse } else { Mobility::Foot }
     }
 }
 
@@ -274,8 +274,8 @@ impl Ways {
 
     /// The half movement points of the steps from a hex, by direction; [`FAR`] if there is no neighbour.
     #[inline]
-    pub(in crate::loire) fn steps_from(&self, gait: Gait, from: HexId) -> &[u8; 6] {
-        &self.steps[gait as usize][from.index()]
+    pub(in crate::loire) fn steps_from(&self, mobility: Mobility, from: HexId) -> &[u8; 6] {
+        &self.steps[mobility as usize][from.index()]
     }
 
     /// The half movement points from a hex to one of the goals, on foot.

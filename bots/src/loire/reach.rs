@@ -1,6 +1,6 @@
 //! §9 The hexes that units reach in a march, and the ways to them: shared by the bots.
 
-use super::land::{Gait, HEXES, Ways};
+use super::land::{HEXES, Mobility, Ways};
 use sandtable_engine::geometry::HexId;
 use sandtable_engine::loire::data::March;
 use sandtable_engine::loire::state::PontoonBridge;
@@ -15,7 +15,7 @@ const SEARCHES: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Question {
     start: HexId,
-    gait: Gait,
+    mobility: Mobility,
     /// Hexes that must not be entered.
     barred: HexSet,
     /// Zones of control, which halt a march.
@@ -74,12 +74,12 @@ impl Reach {
         let (start, side) = (s.at(first), g.unit(first).side);
         let barred = barred(g, s, units) | s.stood(side.enemy());
         let barred = if march == March::Tactical { barred } else { barred | near };
-        let on_foot = units.into_iter().any(|unit| Gait::of(g.unit(unit).kind) == Gait::Foot);
-        let gait = if on_foot { Gait::Foot } else { Gait::Horse };
+        let on_foot = units.into_iter().any(|unit| Mobility::of(g.unit(unit).kind) == Mobility::Foot);
+        let mobility = if on_foot { Mobility::Foot } else { Mobility::Horse };
         let least = |march| units.into_iter().map(|unit| g.budget(s, unit, march)).min().unwrap_or(0);
         let most = BUDGETS as u8 - 1;
         let budget = least(march).min(most);
-        let question = Question { start, gait, barred, zones: s.zones(side.enemy()), bridges: ways.bridges() };
+        let question = Question { start, mobility, barred, zones: s.zones(side.enemy()), bridges: ways.bridges() };
         let done = |search: &Search| search.question == Some(question) && search.budget >= budget;
         self.now = self.searches.iter().position(done).unwrap_or(self.oldest);
         let search = &mut self.searches[self.now];
@@ -112,7 +112,7 @@ impl Reach {
 impl Search {
     /// Expands the cheapest hexes first; among ways of the same cost the first one found counts.
     fn spread(&mut self, (g, ways): (&Loire, &Ways), question: &Question, waiting: &mut [HexSet]) {
-        let Question { start, gait, barred, zones, .. } = *question;
+        let Question { start, mobility, barred, zones, .. } = *question;
         let grid = &g.data().map.grid;
         // §3.2 A zone of control halts a march, and no unit moves from one directly into another.
         let from_start = if zones.has(start) { barred | zones } else { barred };
@@ -131,7 +131,7 @@ impl Search {
                     continue;
                 }
                 let barred = if hex == start { &from_start } else { &barred };
-                for (&step, &to) in ways.steps_from(gait, hex).iter().zip(grid.neighbours(hex)) {
+                for (&step, &to) in ways.steps_from(mobility, hex).iter().zip(grid.neighbours(hex)) {
                     let sum = cost + step;
                     if sum <= self.budget && sum < self.costs[to.index()] && !barred.has(to) {
                         (self.costs[to.index()], self.before[to.index()]) = (sum, hex);

@@ -120,13 +120,13 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
         drawn_anew.map(|(blocks, games)| Asks::Sensitivity(blocks, games)),
     ];
     let further = further.into_iter().flatten().map(|asks| job(&table, asks));
-    let (mut asked, mut called_off) = (Vec::new(), false);
+    let (mut asked, mut cancelled) = (Vec::new(), false);
     let mut found = asking(typed.quiet, threads, |control| -> Result<run::Answer, Error> {
         let found = run::ask(&question, control)?;
         for (place, job) in further {
             asked.extend(job.ask(&*folder.within(place), control)?);
         }
-        called_off = control.is_cancelled();
+        cancelled = control.is_cancelled();
         Ok(found)
     })?;
     // The results first, then the reference.
@@ -156,7 +156,7 @@ pub(crate) fn report(typed: &Arguments) -> Result<Done, Error> {
     let command = command_line::command(&table, "report", &options);
     found.write(&command, Some(Report { cover, map: Some(map), more }))?;
     print(&format!("{}.\n{}\n", answer(&found.summary), typed.out.join("report.html").display()))?;
-    if found.stopped || called_off {
+    if found.stopped || cancelled {
         let games = count(found.summary.games, "game");
         match found.stopped {
             true => tell!("stopped after {games}; the same command resumes from here"),

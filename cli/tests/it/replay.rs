@@ -119,7 +119,7 @@ fn five_games_stand_beside_each_other() {
 /// Five of those that were played are shown, and the shell hears that there were to be more.
 #[cfg(unix)]
 #[test]
-fn five_games_that_were_called_off_end_as_any_stopped_command() {
+fn five_games_that_were_cancelled_end_as_any_stopped_command() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
 

@@ -226,7 +226,7 @@ pub struct Activation {
     /// Whether Lack of Discipline concerns an attack rather than the activation.
     pub in_attack: bool,
     /// §9.3.1 Whether the attack was cancelled after the defensive fire.
-    pub called_off: bool,
+    pub cancelled: bool,
 }
 
 impl Activation {
@@ -250,7 +250,7 @@ impl Activation {
             attacker_hits: 0,
             won: false,
             in_attack: false,
-            called_off: false,
+            cancelled: false,
         }
     }
 }

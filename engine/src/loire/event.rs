@@ -105,11 +105,11 @@ pub enum Work {
     /// §11.1 A railway is destroyed.
     BreakRailway,
     /// §11.3 A railway is repaired.
-    MendRailway,
+    RepairRailway,
     /// §11.2 A bridge is destroyed.
     BlowBridge,
     /// §11.4 A bridge is repaired.
-    MendBridge,
+    RepairBridge,
     /// §11.5 The pontoon bridge is laid.
     Pontoon,
 }
@@ -120,8 +120,8 @@ impl Work {
         match self {
             Work::BreakRailway => rule!("11.1"),
             Work::BlowBridge => rule!("11.2"),
-            Work::MendRailway => rule!("11.3"),
-            Work::MendBridge => rule!("11.4"),
+            Work::RepairRailway => rule!("11.3"),
+            Work::RepairBridge => rule!("11.4"),
             Work::Pontoon => rule!("11.5"),
         }
     }

@@ -552,9 +552,9 @@ fn work_text(work: Work, at: &str, to: &str, roll: u8, done: bool) -> String {
     let done = if done { "done" } else { "in vain" };
     match work {
         Work::BreakRailway => format!("The railway in {at} is destroyed"),
-        Work::MendRailway => format!("The railway in {at} is repaired"),
+        Work::RepairRailway => format!("The railway in {at} is repaired"),
         Work::BlowBridge => format!("The bridge from {at} to {to} is to be destroyed: {roll}, {done}"),
-        Work::MendBridge => format!("The bridge from {at} to {to} is to be repaired: {roll}, {done}"),
+        Work::RepairBridge => format!("The bridge from {at} to {to} is to be repaired: {roll}, {done}"),
         Work::Pontoon => format!("The pontoon bridge is laid from {at} to {to}"),
     }
 }

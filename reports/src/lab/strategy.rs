@@ -41,7 +41,7 @@ fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
 
 /// The head of a mixture's file.
 #[must_use]
-pub fn pedigree(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
+pub fn provenance(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     let setting = &plan.setting;
     let side = side.index();
     let mut lines = vec![

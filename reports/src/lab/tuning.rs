@@ -36,7 +36,7 @@ fn gained(gain: &Gain) -> String {
 
 /// The head of a file with the weights found.
 #[must_use]
-pub fn pedigree(tuning: &Tuning, title: &str) -> String {
+pub fn provenance(tuning: &Tuning, title: &str) -> String {
     let plan = &tuning.plan;
     let hash = |hash: &Option<String>| hash.as_ref().map(|hash| format!(" ({hash})")).unwrap_or_default();
     let against: Vec<String> = plan.against.iter().map(|bot| format!("{}{}", bot.name, hash(&bot.hash))).collect();

@@ -725,8 +725,8 @@ impl Seen<'_> {
         let grid = &self.g.data().map.grid;
         let near = army.stacks().iter().filter(|stack| grid.distance(stack.at, hex) <= army.radius);
         let (commanded, damaged) = near.fold((0, 0), |(commanded, damaged), stack| {
-            let mends = quiet && stack.at == hex;
-            (commanded + stack.worth, damaged + if mends { stack.damaged } else { 0 })
+            let recovers = quiet && stack.at == hex;
+            (commanded + stack.worth, damaged + if recovers { stack.damaged } else { 0 })
         });
         score + of_command(commanded) + damaged * self.w.recover
     }

@@ -113,7 +113,7 @@ impl Seen<'_> {
         if action != Action::Go {
             return 0;
         }
-        let own = (self.s.battle().units() & self.own_mobile()).keep(|unit| self.s.battle().units().has(unit));
+        let own = self.s.battle().units() & self.own_mobile();
         let Some(hex) = own.first().map(|unit| self.s.at(unit)) else { return -1 };
         let strength: i32 = own.into_iter().map(|unit| self.strength(unit)).sum();
         let shaken = own.meets(self.s.marked(Mark::Disorganised));

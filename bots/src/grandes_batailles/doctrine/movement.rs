@@ -314,7 +314,7 @@ impl Decision<'_> {
     fn find_ride(&mut self, leader: LeaderId) -> Path {
         let (field, start) = (self.field, self.s.leader_at(leader));
         let worth = |hex: HexId| field.leader_stand(leader, hex);
-        let mut goal = field.ride(&mut self.memory.reach, leader, &field.g.leader_gait(field.s, leader), worth);
+        let mut goal = field.ride(&mut self.memory.reach, leader, &field.g.leader_mobility(field.s, leader), worth);
         if self.chief() == Some(start)
             && let Some(wanted) = self.commanders_goal()
         {

@@ -42,17 +42,18 @@ impl Seen<'_> {
     /// §7.1 The path of the moving leader.
     pub(super) fn find_ride(&self, reach: &mut Reach, leader: LeaderId) -> Path {
         let worth = |hex: HexId| self.post_of_leader(leader, hex);
-        let (start, own, gait) = (self.s.leader_at(leader), self.s.held(self.me), self.g.leader_gait(self.s, leader));
+        let (start, own, mobility) =
+            (self.s.leader_at(leader), self.s.held(self.me), self.g.leader_mobility(self.s, leader));
         // §8.3 A leader who may only escape has few hexes to examine.
-        if own.has(start) && !gait.escaping {
+        if own.has(start) && !mobility.escaping {
             // A leader with troops goes only to troops: if no such hex that he may reach is worth more, no search is needed.
             let (here, budget) = (worth(start), self.s.mover().1);
-            let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &gait, start, hex, budget);
+            let near = |hex: HexId| self.ground.may_lead(LEADERS_MOVE_AS, &mobility, start, hex, budget);
             if own.into_iter().all(|hex| !near(hex) || worth(hex) <= here) {
                 return Path::stay(start);
             }
         }
-        Path::to(self.ride(reach, leader, &gait, worth), reach)
+        Path::to(self.ride(reach, leader, &mobility, worth), reach)
     }
 
     /// The value of a hex for a moving leader: §11.1 an HQ leads units that stand with it against one enemy.

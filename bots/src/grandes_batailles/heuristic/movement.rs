@@ -411,8 +411,8 @@ mod tests {
 
         fn leader(&mut self, seen: &Seen<'_>, reach: &mut Reach, leader: LeaderId) {
             let path = seen.find_ride(reach, leader);
-            let goal =
-                seen.ride(reach, leader, &seen.g.leader_gait(seen.s, leader), |hex| seen.post_of_leader(leader, hex));
+            let goal = seen
+                .ride(reach, leader, &seen.g.leader_mobility(seen.s, leader), |hex| seen.post_of_leader(leader, hex));
             assert_eq!(format!("{path:?}"), format!("{:?}", Path::to(goal, reach)), "{leader:?}");
             self.0[usize::from(goal == seen.s.leader_at(leader))] += 1;
         }

@@ -220,7 +220,7 @@ impl Observer<Loire> for Counted {
     fn event(&mut self, _: Rule, event: &Event) {
         match *event {
             Event::HalfBegan { .. } => self.bridges.clear(),
-            Event::Worked { work: work @ (Work::BlowBridge | Work::MendBridge), hex, to, done: true, .. } => {
+            Event::Worked { work: work @ (Work::BlowBridge | Work::RepairBridge), hex, to, done: true, .. } => {
                 let ends = [hex.min(to), hex.max(to)];
                 self.both += usize::from(self.bridges.iter().any(|&(other, before)| other == ends && before != work));
                 self.bridges.push((ends, work));

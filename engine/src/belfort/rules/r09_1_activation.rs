@@ -787,7 +787,7 @@ impl Belfort {
             env.detail(rule!("1.1.1"), || Event::Exposed { side, zones });
             env.rule(rule!("1.1.1"));
         }
-        if s.act.called_off {
+        if s.act.cancelled {
             units |= self.withdrawing(s, side);
         }
         if units.is_empty() {

@@ -196,7 +196,7 @@ impl Belfort {
         s.act.attackers = in_play(s, side, s.act.attackers.minus(s.exhausted[side]));
         if s.act.attackers.is_empty() {
             //
-            s.act.called_off = self.data.rulings.nobody_left == NobodyLeft::Retreat;
+            s.act.cancelled = self.data.rulings.nobody_left == NobodyLeft::Retreat;
             self.settle(s, env);
             return;
         }

@@ -158,7 +158,7 @@ impl Belfort {
     pub(super) fn assault_or_call_off(&self, s: &mut State, side: Side, go: bool, env: &mut impl Env<Self>) {
         if !go {
             env.tell(rule!("9.3.1"), || Event::CalledOff { side });
-            s.act.called_off = true;
+            s.act.cancelled = true;
             self.settle(s, env);
             return;
         }

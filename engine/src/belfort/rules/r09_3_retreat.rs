@@ -98,7 +98,7 @@ impl Belfort {
         if !s.retreat_then.in_activation() || s.act.side != side {
             return self.data.rulings.retreat_together == RetreatTogether::Yes;
         }
-        s.act.called_off && self.data.rulings.breaking_off == BreakingOff::Together
+        s.act.cancelled && self.data.rulings.breaking_off == BreakingOff::Together
     }
 
     /// §9.3.3 The zones that a unit can retreat to, and whether it can leave the map: any distance through zones not held by the enemy, to a zone
@@ -114,7 +114,7 @@ impl Belfort {
         let beaten_stay = rulings.beaten_in_works == BeatenInWorks::Stay;
         let free = match s.retreat_then {
             Then::SettlePassive | Then::ActivationDone => {
-                s.act.called_off && (beaten_stay || rulings.cancelled_attack == CancelledAttack::Stay)
+                s.act.cancelled && (beaten_stay || rulings.cancelled_attack == CancelledAttack::Stay)
             }
             Then::Advance => !s.act.won && beaten_stay,
             _ => false,

@@ -70,7 +70,7 @@ mod r9_3_1 {
     }
 
     #[test]
-    fn the_attack_may_be_called_off_after_the_fire() {
+    fn the_attack_may_be_cancelled_after_the_fire() {
         let p = field_of(bns("A"), bns("a"), "").fortified(&[5]);
         let mut t = storm(&p, 5);
         t.dice(&[1]).go().done();

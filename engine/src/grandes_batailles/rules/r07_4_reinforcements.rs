@@ -156,11 +156,11 @@ impl GrandesBatailles {
         // There must be room beyond a full hex.
         let room = |at: HexId, _| self.has_room(s, unit, at) || self.may_crowd(s, unit, at);
         let woods = self.is_woods(hex, self.data.map.sides[hex].off_map.is_some());
-        let (halt, gait) = (Halt { hex, left, woods }, self.unit_gait(s, unit));
+        let (halt, mobility) = (Halt { hex, left, woods }, self.unit_mobility(s, unit));
         //
         let late = self.march_to_hq(s, unit);
         let ends = |at: HexId, left| room(at, left) && late.is_none_or(|late| self.joins_hq(s, late, at));
-        room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &gait), halt, |_, _| true, ends)
+        room(hex, left) || !s.zoc[enemy].has(hex) && self.goes_on(s, (unit, &mobility), halt, |_, _| true, ends)
     }
 
     /// §7.4, §13.2.6 Whether a leader off the map enters with the activated formations.
@@ -253,7 +253,7 @@ impl GrandesBatailles {
                 let cost = self.leader_entry_cost(s, leader, hex);
                 s.march.left = s.march.left.saturating_sub(cost);
                 s.march.used = cost;
-                if self.leader_gait(s, leader).zoc.has(hex) {
+                if self.leader_mobility(s, leader).zoc.has(hex) {
                     s.march.left = 0;
                 }
                 if self.data.rulings.column_leaders == ColumnLeaders::Yes && !self.is_commander(leader) {

@@ -4,8 +4,8 @@ use crate::geometry::{Bits, Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::Event;
-use crate::grandes_batailles::gait::Gait;
 use crate::grandes_batailles::leader::{LeaderId, Role};
+use crate::grandes_batailles::mobility::Mobility;
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     EdgeWithdrawal, ExitCost, ExitPlaces, LateMarch, LeadersLeave, StrayDisengagement, StrayExit, StrayMovement,
@@ -123,13 +123,13 @@ impl GrandesBatailles {
         if self.data.rulings.stray_movement != StrayMovement::AllOfIt {
             return best;
         }
-        let (gait, allowance) = (self.unit_gait(s, unit), self.allowance(s, unit));
+        let (mobility, allowance) = (self.unit_mobility(s, unit), self.allowance(s, unit));
         let wanted = before.saturating_sub((allowance / 2).max(1));
         self.data.map.grid.spend::<BUDGETS>(
             start,
             // A unit may leave a ZoC regardless of its points.
             allowance.max(1),
-            |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
+            |from, left, side, _| mobility.pace(from, left, from == start, side).map(|p| p.left),
             |at, _| {
                 if self.has_room(s, unit, at) {
                     best = best.min(self.ground.distance(hq, at));
@@ -166,7 +166,7 @@ impl GrandesBatailles {
     fn can_go_on(
         &self,
         s: &State,
-        gait: &Gait<'_>,
+        mobility: &Mobility<'_>,
         goal: &Goal,
         from: HexId,
         side: Direction,
@@ -181,14 +181,14 @@ impl GrandesBatailles {
         let right = |from: HexId, to: HexId| self.is_step_right(s, goal, from, to);
         let ends =
             |at: HexId, left: HalfPoints| self.may_end(s, goal, at) || self.exit_cost(s, at, left, false).is_some();
-        left > 0 && self.goes_on(s, (unit, gait), Halt { hex, left, woods }, right, ends)
+        left > 0 && self.goes_on(s, (unit, mobility), Halt { hex, left, woods }, right, ends)
     }
 
     /// Whether a unit can continue from its hex by steps that satisfy `right` to a hex that satisfies `ends`.
     pub(super) fn goes_on(
         &self,
         s: &State,
-        (unit, gait): (UnitId, &Gait<'_>),
+        (unit, mobility): (UnitId, &Mobility<'_>),
         halt: Halt,
         right: impl Fn(HexId, HexId) -> bool,
         ends: impl Fn(HexId, HalfPoints) -> bool,
@@ -198,7 +198,7 @@ impl GrandesBatailles {
         let by = |may: &dyn Fn(HexId, Direction, HexId) -> bool| {
             let grid = &self.data.map.grid;
             let step = |from: HexId, left: HalfPoints, side: Direction, to: HexId| {
-                let pace = gait.pace(from, left, false, side)?;
+                let pace = mobility.pace(from, left, false, side)?;
                 (may(from, side, to) && right(from, to)).then_some(pace.left)
             };
             // Usually one step is enough.
@@ -333,13 +333,13 @@ impl GrandesBatailles {
 
     fn steps_to(&self, s: &State, here: HexId, crowds: bool) -> (bool, u8) {
         let m = &s.march;
-        let gait = self.gait(s, m.who);
+        let mobility = self.mobility(s, m.who);
         let (mut able, mut open, mut goal) = (false, 0, None);
         for side in Direction::ALL {
-            let Some(pace) = gait.pace(here, m.left, m.first, side) else { continue };
+            let Some(pace) = mobility.pace(here, m.left, m.first, side) else { continue };
             able = true;
             let goal = goal.get_or_insert_with(|| Goal { crowds, ..self.goal(s) });
-            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &gait, goal, here, side, pace.left) {
+            if self.is_step_right(s, goal, here, pace.to) && self.can_go_on(s, &mobility, goal, here, side, pace.left) {
                 open |= 1 << side as u8;
             }
         }
@@ -371,7 +371,7 @@ impl GrandesBatailles {
     pub(super) fn step_to(&self, s: &mut State, to: HexId, env: &mut impl Env<Self>) {
         let from = self.mover_at(s);
         let side = self.data.map.grid.direction(from, to).expect("a step to a neighbour");
-        let pace = self.gait(s, s.march.who).pace(from, s.march.left, s.march.first, side).expect("a legal step");
+        let pace = self.mobility(s, s.march.who).pace(from, s.march.left, s.march.first, side).expect("a legal step");
         s.march.left = pace.left;
         s.march.used = s.march.used.saturating_add(pace.cost);
         s.march.first = false;
@@ -476,11 +476,11 @@ impl GrandesBatailles {
         };
         // A unit may leave a ZoC regardless of its points.
         trial.left = trial.left.max(1);
-        let (gait, mut found) = (self.unit_gait(s, unit), false);
+        let (mobility, mut found) = (self.unit_mobility(s, unit), false);
         self.data.map.grid.spend::<BUDGETS>(
             start,
             trial.left,
-            |from, left, side, _| gait.pace(from, left, from == start, side).map(|p| p.left),
+            |from, left, side, _| mobility.pace(from, left, from == start, side).map(|p| p.left),
             |at, left| {
                 let nearer = at != start && self.has_room(s, unit, at) && self.is_nearer(s, unit, start, at);
                 //

@@ -5,8 +5,8 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::grandes_batailles::GrandesBatailles;
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::event::{Event, MoraleTest, Why};
-use crate::grandes_batailles::gait::{REST, wading};
 use crate::grandes_batailles::leader::{LeaderId, LeaderSet};
+use crate::grandes_batailles::mobility::{REST, wading};
 use crate::grandes_batailles::rulebook::rule;
 use crate::grandes_batailles::rulings::{
     AttackerCover, DoubledGuns, DoubledRetreat, FailedRefusal, GunsOfEliminated, HoldingTerrain, HqFollows,

@@ -352,7 +352,7 @@ mod r6_1 {
         }
         sketch = sketch.with(foot("near", PRUSSIAN, 5, 2, "0403", Direction::S));
         let scene = sketch.build();
-        let step = |d| scene.game.unit_gait(&scene.s, scene.unit("a")).pace(scene.hex("0404"), 8, true, d);
+        let step = |d| scene.game.unit_mobility(&scene.s, scene.unit("a")).pace(scene.hex("0404"), 8, true, d);
         let zoc = scene.s.zones_of_control(PRUSSIAN);
         for d in Direction::ALL {
             let to = scene.game.data().map.grid.neighbour(scene.hex("0404"), d);

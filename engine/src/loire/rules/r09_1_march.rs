@@ -13,7 +13,7 @@ use crate::loire::{Action, Loire};
 use crate::observer::Env;
 
 /// The index of the allowance that units of a kind use: 0 on foot, 1 mounted.
-fn gait(kind: Kind) -> usize {
+fn mobility(kind: Kind) -> usize {
     usize::from(kind.mounted())
 }
 
@@ -113,8 +113,8 @@ impl Loire {
         s.marching.left = [u8::MAX; 2];
         let left = self.pace_is_left(s, units, march);
         for unit in units {
-            let gait = gait(self.unit(unit).kind);
-            s.marching.left[gait] = s.marching.left[gait].min(self.budget(s, unit, march));
+            let mobility = mobility(self.unit(unit).kind);
+            s.marching.left[mobility] = s.marching.left[mobility].min(self.budget(s, unit, march));
             // R-54 Mounted units that have no march left do not choose for their corps: they make no forced marches.
             if left || !self.classes.mounted.has(unit) {
                 self.set_pace(s, unit, march);
@@ -186,7 +186,7 @@ impl Loire {
         let can_pay = move |step| {
             walkers.into_iter().all(|unit| {
                 let kind = self.unit(unit).kind;
-                self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[gait(kind)])
+                self.step_cost_over(s, kind, at, step).is_some_and(|cost| cost <= left[mobility(kind)])
             })
         };
         let next = Direction::ALL.iter().zip(self.data.map.grid.neighbours(at));
@@ -254,7 +254,7 @@ impl Loire {
         let mut cost = [0; 2];
         for unit in self.walkers(units) {
             let kind = self.unit(unit).kind;
-            cost[gait(kind)] = self.step_cost_of(s, kind, from, to).unwrap_or(0);
+            cost[mobility(kind)] = self.step_cost_of(s, kind, from, to).unwrap_or(0);
         }
         for (left, cost) in s.marching.left.iter_mut().zip(cost) {
             *left = left.saturating_sub(cost);

@@ -51,7 +51,7 @@ impl Loire {
     fn each_work(&self, s: &State, mut found: impl FnMut(Action)) {
         let Some(unit) = self.worker(s) else { return };
         let (at, left) = (s.marching.at, self.left_to_work(s));
-        if left >= self.work_cost(s, unit, false) && (self.can_break(s, unit) || self.can_mend(s, unit)) {
+        if left >= self.work_cost(s, unit, false) && (self.can_break(s, unit) || self.can_repair(s, unit)) {
             found(Action::Railway);
         }
         if left < self.work_cost(s, unit, true) || !self.can_build(unit) {
@@ -82,7 +82,7 @@ impl Loire {
     }
 
     /// §11.3 Whether the unit can repair the railway in its hex: supplied German infantry and headquarters can, up to the limit of a turn.
-    fn can_mend(&self, s: &State, unit: UnitId) -> bool {
+    fn can_repair(&self, s: &State, unit: UnitId) -> bool {
         let at = s.at(unit);
         self.unit(unit).side == GERMAN
             && self.can_build(unit)
@@ -160,7 +160,7 @@ impl Loire {
         if s.broken.has(at) {
             s.broken.remove(at);
             s.repaired += 1;
-            Work::MendRailway
+            Work::RepairRailway
         } else {
             s.broken.insert(at);
             Work::BreakRailway
@@ -190,7 +190,7 @@ impl Loire {
             Some(bridge) => s.standing.set(bridge, !blow),
             None => {}
         }
-        (if blow { Work::BlowBridge } else { Work::MendBridge }, (roll, modifier), done)
+        (if blow { Work::BlowBridge } else { Work::RepairBridge }, (roll, modifier), done)
     }
 
     // ---- §11.3 The French repair railways ----
@@ -221,7 +221,7 @@ impl Loire {
         };
         s.broken.remove(hex);
         s.repaired += 1;
-        let work = Work::MendRailway;
+        let work = Work::RepairRailway;
         env.tell(rule!("11.3"), || Event::Worked {
             side: FRENCH,
             work,

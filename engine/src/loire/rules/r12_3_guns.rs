@@ -86,10 +86,10 @@ impl Loire {
 
     /// §12.3 Those of `goals` that all units can reach. In the last search `found` may remove goals that are still searched for.
     fn reached(&self, s: &State, units: UnitSet, goals: HexSet, mut found: impl FnMut(HexId, &mut HexSet)) -> HexSet {
-        let mut gaits = self.gaits(s, units).peekable();
+        let mut mobilities = self.mobilities(s, units).peekable();
         let mut goals = goals;
-        while let Some(walker) = gaits.next() {
-            let last = gaits.peek().is_none();
+        while let Some(walker) = mobilities.next() {
+            let last = mobilities.peek().is_none();
             let mut reached = HexSet::EMPTY;
             self.costs_to(s, walker, goals, |hex, _, left| {
                 reached.insert(hex);
@@ -126,7 +126,7 @@ impl Loire {
             GunsWay::Dearest => None,
             GunsWay::Leader => self.guns_leader(s, units),
         };
-        self.gaits(s, units).try_fold(0, |most: u8, walker| {
+        self.mobilities(s, units).try_fold(0, |most: u8, walker| {
             let cost = self.cost_to(s, walker, goal)?;
             let counts = leads.is_none_or(|leader| mounted.has(leader) == mounted.has(walker.0));
             Some(if counts { most.max(cost) } else { most })
@@ -135,7 +135,7 @@ impl Loire {
 
     /// The first unit on foot and the first mounted one of units that march together, each with the smallest budget of its kind. Others of the
     /// kind reach the same hexes at the same cost.
-    fn gaits(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (UnitId, u8)> {
+    fn mobilities(&self, s: &State, units: UnitSet) -> impl Iterator<Item = (UnitId, u8)> {
         let mounted = units & self.classes.mounted;
         let walker = |units: UnitSet| Some((units.first()?, self.guns_budget(s, units)));
         [walker(units.minus(mounted)), walker(mounted)].into_iter().flatten()

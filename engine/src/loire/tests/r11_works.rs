@@ -164,13 +164,13 @@ mod r11_4 {
     fn not_with_an_enemy_at_the_other_end_and_harder_in_his_zone_of_control() {
         let table = marching(ruin(field()).unit("Fi1", 505).unit("Gi1", 506), FRENCH, "Fi1");
         assert!(!table.offers(bridge(&table, 506)));
-        let mended = |dice: &[u32]| {
+        let repaired = |dice: &[u32]| {
             let mut table = marching(ruin(field()).unit("Fi1", 505).unit("Gi1", 507), FRENCH, "Fi1");
             let action = bridge(&table, 506);
             table.dice(dice).act(action);
             table.s.standing().has(BridgeId(0))
         };
-        assert!(mended(&[2, 3]) && !mended(&[3, 3]));
+        assert!(repaired(&[2, 3]) && !repaired(&[3, 3]));
     }
 }
 

@@ -164,7 +164,7 @@ mod r11_3 {
 mod r11_4 {
     use super::*;
 
-    fn mends(position: Position, dice: &[u32]) -> Option<bool> {
+    fn repairs(position: Position, dice: &[u32]) -> Option<bool> {
         let position = position.long_river(5).bridge(505, 506).then(|s| s.standing = BridgeSet::EMPTY);
         let mut table = marching(position.unit("Gi9", 1610), FRENCH, "Fi1");
         let action = bridge(&table, 506);
@@ -177,24 +177,24 @@ mod r11_4 {
 
     #[test]
     fn not_out_of_supply() {
-        assert_eq!(mends(field().unit("Fi1", 505).then(|s| s.unsupplied = UnitSet(1)), &[]), None);
+        assert_eq!(repairs(field().unit("Fi1", 505).then(|s| s.unsupplied = UnitSet(1)), &[]), None);
     }
 
     #[test]
     fn a_zone_of_control_of_irregular_units_is_worth_one() {
         let watched = || field().unit("Fi1", 505).unit("Gp1", 507);
-        assert_eq!((mends(watched(), &[3, 3]), mends(watched(), &[3, 4])), (Some(true), Some(false)));
+        assert_eq!((repairs(watched(), &[3, 3]), repairs(watched(), &[3, 4])), (Some(true), Some(false)));
     }
 
     #[test]
     fn any_enemy_at_the_other_end_forbids_it() {
-        assert_eq!(mends(field().unit("Fi1", 505).unit("Gp1", 506), &[]), None);
+        assert_eq!(repairs(field().unit("Fi1", 505).unit("Gp1", 506), &[]), None);
     }
 
     #[test]
     fn a_town_at_the_other_end_is_in_no_zone_of_control() {
         let town = || field().unit("Fi1", 505).place(506, Terrain::Town, FRENCH).unit("Gi1", 507);
-        assert_eq!((mends(town(), &[3, 4]), mends(town(), &[4, 4])), (Some(true), Some(false)));
+        assert_eq!((repairs(town(), &[3, 4]), repairs(town(), &[4, 4])), (Some(true), Some(false)));
     }
 }
 

@@ -137,7 +137,7 @@ pub struct Pace {
 
 /// The movement costs and limits of a mover, computed once per decision.
 #[derive(Clone, Copy, Debug)]
-pub struct Gait<'a> {
+pub struct Mobility<'a> {
     /// Its steps by hex and direction.
     pub strides: &'a [[Stride; 6]],
     /// Its full allowance.
@@ -156,7 +156,7 @@ pub struct Gait<'a> {
     pub rests: bool,
 }
 
-impl Gait<'_> {
+impl Mobility<'_> {
     /// The step from a hex in a direction, if possible; whether the move may end there is checked elsewhere. §6.2 needs no check: flank hexes are
     /// in no ZoC.
     #[must_use]
@@ -183,17 +183,17 @@ impl Gait<'_> {
 
 impl GrandesBatailles {
     /// The movement costs and limits of a mover.
-    pub(crate) fn gait(&self, s: &State, mover: Mover) -> Gait<'_> {
+    pub(crate) fn mobility(&self, s: &State, mover: Mover) -> Mobility<'_> {
         match mover {
-            Mover::Unit(unit) => self.unit_gait(s, unit),
-            Mover::Leader(leader) => self.leader_gait(s, leader),
-            Mover::Marker(_) => self.marker_gait(s),
+            Mover::Unit(unit) => self.unit_mobility(s, unit),
+            Mover::Leader(leader) => self.leader_mobility(s, leader),
+            Mover::Marker(_) => self.marker_mobility(s),
         }
     }
 
     /// §6.1, §7.1, §9.2, §9.4 The movement costs and limits of a unit.
     #[must_use]
-    pub fn unit_gait(&self, s: &State, unit: UnitId) -> Gait<'_> {
+    pub fn unit_mobility(&self, s: &State, unit: UnitId) -> Mobility<'_> {
         let counter = self.unit(unit);
         let side = self.side_of(unit);
         let (held, zoc) = (s.held[side.enemy()], s.zoc[side.enemy()]);
@@ -205,7 +205,7 @@ impl GrandesBatailles {
         if s.demoralised.has(counter.formation) {
             closed |= self.data.map.grid.beside(held);
         }
-        Gait {
+        Mobility {
             strides: self.strides.numbered(self.strides.of_unit[unit.index()]),
             full: 2 * counter.movement,
             closed,
@@ -229,7 +229,7 @@ impl GrandesBatailles {
 
     /// §6.1, §7.1, §7.2, §8.3 The movement costs and limits of a leader: not next to enemies except with a friendly unit.
     #[must_use]
-    pub fn leader_gait(&self, s: &State, leader: LeaderId) -> Gait<'_> {
+    pub fn leader_mobility(&self, s: &State, leader: LeaderId) -> Mobility<'_> {
         let counter = &self.data.leaders[leader.index()];
         let (side, enemy) = (counter.side, counter.side.enemy());
         let escaping = s.failed.has(leader);
@@ -243,7 +243,7 @@ impl GrandesBatailles {
         } else {
             (HexSet::EMPTY, EVERYTHING, true)
         };
-        Gait {
+        Mobility {
             strides: self.strides.numbered(self.strides.of_leader[leader.index()]),
             full: 2 * counter.movement,
             closed: s.held[enemy] | self.too_near(s, leader).minus(s.held[side]) | self.markers_before(s, side),
@@ -256,8 +256,8 @@ impl GrandesBatailles {
     }
 
     /// §13.1.6 The movement costs and limits of a marker.
-    fn marker_gait(&self, s: &State) -> Gait<'_> {
-        Gait {
+    fn marker_mobility(&self, s: &State) -> Mobility<'_> {
+        Mobility {
             strides: self.strides.numbered(self.strides.of_marker),
             full: self.data.special.decoy.as_ref().map_or(0, |d| 2 * d.movement),
             closed: s.held[FRENCH],
