@@ -34,8 +34,8 @@ pub const BUILT_IN: [SidesInfo; 3] = [
     },
 ];
 
-/// The mixtures that are built in: one for each battle, and for Spicheren one that searches and so takes its time.
-pub const MIXTURES: [SidesInfo; 4] = [
+/// The built-in mixtures: one for each battle, and one with searching members for Wissembourg.
+pub const MIXTURES: [SidesInfo; 3] = [
     SidesInfo {
         name: "spicheren",
         about: "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
@@ -43,15 +43,6 @@ pub const MIXTURES: [SidesInfo; 4] = [
         text: BySide([
             include_str!("../../data/grandes_batailles/mixture-spicheren-french.toml"),
             include_str!("../../data/grandes_batailles/mixture-spicheren-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "spicheren-search",
-        about: "the equilibrium with searching members that `strategy` found for Spicheren: half a second a game (docs/verdicts.md)",
-        made_for: Some("spicheren"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/mixture-spicheren-search-french.toml"),
-            include_str!("../../data/grandes_batailles/mixture-spicheren-search-prussian.toml"),
         ]),
     },
     SidesInfo {
