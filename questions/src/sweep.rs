@@ -47,7 +47,7 @@ pub struct Varied {
     pub what: What,
 }
 
-/// The games to play over a grid.
+/// The games to play for each cell of a grid.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
     /// The scenario and the bots; every cell is compared with them.

@@ -1,4 +1,4 @@
-//! A drawing in pieces, since many of them are also those of other drawings.
+//! A drawing as a list of pieces, many of which other drawings share.
 
 use std::mem;
 use std::sync::Arc;
@@ -6,24 +6,24 @@ use std::sync::Arc;
 /// The lines of an SVG document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
-    /// Lines of its own, and the shared ones behind them.
+    /// The drawing's own lines, each part followed by shared ones.
     pieces: Vec<(String, Arc<str>)>,
-    /// The last lines of its own.
+    /// Its own lines after the last shared ones.
     rest: String,
 }
 
 impl Drawing {
-    /// Where the next lines of its own are written.
+    /// The buffer for the drawing's next own lines.
     pub(crate) fn own(&mut self) -> &mut String {
         &mut self.rest
     }
 
-    /// Adds lines that other drawings have too: all of them whole.
+    /// Adds whole lines that other drawings share.
     pub(crate) fn share(&mut self, lines: Arc<str>) {
         self.pieces.push((mem::take(&mut self.rest), lines));
     }
 
-    /// Lines of its own, the shared ones behind them, and the last lines of its own.
+    /// The drawing's own lines with the shared ones that follow each part, and its own lines after the last of them.
     pub(crate) fn pieces(&self) -> (&[(String, Arc<str>)], &str) {
         (&self.pieces, &self.rest)
     }

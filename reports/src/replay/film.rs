@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub struct Lines {
     lines: Vec<String>,
     numbers: HashMap<String, u32>,
-    /// The parts that drawings share, by their address, with the numbers of their lines.
+    /// The parts that drawings share, by their address, with the numbers of their lines. They are kept here so that no address is used again.
     shared: HashMap<usize, (Arc<str>, Vec<u32>)>,
 }
 

@@ -272,7 +272,7 @@ fn ground_lies_below_the_grid_and_places_above_it() {
 }
 
 #[test]
-fn a_ground_is_drawn_once_for_all_counters_and_anew_where_it_is_another() {
+fn what_is_kept_from_other_drawings_is_drawn_again_where_it_differs() {
     let grounds = Grounds::default();
     let bare = sheet();
     assert_eq!(draw_on(bare.clone(), &grounds).text(), draw_hex(&bare));
@@ -281,6 +281,10 @@ fn a_ground_is_drawn_once_for_all_counters_and_anew_where_it_is_another() {
     with_counters.subtitle = "Another moment".to_owned();
     let drawing = draw_on(with_counters.clone(), &grounds).text();
     assert!(drawing.contains("1er Turcos (Blue infantry") && drawing.contains("Another moment"));
+    let mut lost = with_counters.clone();
+    lost.hexes[5].counters[0].lost = 1;
+    assert!(draw_on(lost, &grounds).text().contains("1 lost"));
+    assert_eq!(draw_on(with_counters.clone(), &grounds).text(), drawing);
     let mut taken = with_counters;
     taken.objectives.push(HexObjective { hexes: vec![(2, 2)], points: 2, holder: Some(Side::Second) });
     assert_ne!(draw_on(taken, &grounds).text(), drawing);
