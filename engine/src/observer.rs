@@ -2,7 +2,7 @@
 //!
 //! An [`Observer`] is a generic parameter: with [`Silent`] attached, an event is never built. Observers never change the game.
 
-use crate::chance::Chance;
+use crate::chance::{Chance, Scripted};
 use crate::game::Game;
 use crate::pool::Pool;
 use crate::rulebook::Rule;
@@ -95,6 +95,13 @@ impl<C> Desk<C, Silent> {
     /// A desk without an observer.
     pub fn silent(chance: C) -> Desk<C, Silent> {
         Desk { chance, observer: Silent }
+    }
+}
+
+impl Desk<Scripted, Silent> {
+    /// A desk for rules that roll no dice.
+    pub(crate) fn without_dice() -> Desk<Scripted, Silent> {
+        Desk::silent(Scripted::new([]))
     }
 }
 

@@ -14,6 +14,13 @@ pub const MOST_RESULTS: usize = 8;
 /// The results of a procedure, in the order of [`Procedure::results`]; unused cells are 0.
 pub type Row = [i32; MOST_RESULTS];
 
+/// A row of these results, in the order of the procedure's list.
+pub(crate) fn row(results: &[i32]) -> Row {
+    let mut row = Row::default();
+    row[..results.len()].copy_from_slice(results);
+    row
+}
+
 /// The state of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Stage<S> {

@@ -49,11 +49,11 @@ steps! {
         /// §8.1 Whether to answer a shot, and with which gun.
         CounterBattery(Side),
         /// Whether to play Bad quality shell against the counter-battery.
-        CancelCounter,
+        CancelCounter: PRUSSIAN,
         /// Whether to play Bad quality shell against the bombardment that was answered.
-        CancelShot,
+        CancelShot: PRUSSIAN,
         /// Whether to play Firefighters against the result on zone 1.
-        FightFire,
+        FightFire: FRENCH,
         /// §8.2.3, §9.3.3 Which of two markers takes the second hit.
         PickMarker(Side),
         /// §8.2.2, §9.2.1, §9.3.3 Which battalion takes the next hit.
@@ -67,9 +67,9 @@ steps! {
         /// §9.1 Which units of the activated zone take part.
         Select(Side),
         /// Lack of Discipline: whether to play it.
-        Undisciplined,
+        Undisciplined: PRUSSIAN,
         /// Lack of Discipline: which battalion.
-        PickUndisciplined,
+        PickUndisciplined: FRENCH,
         /// §9.1 Where the next selected unit goes.
         March(Side),
         /// §9.1, §9.3.3 Which unit marches or retreats next.
@@ -81,7 +81,7 @@ steps! {
         /// §9.3.1 Which zone to attack from where, if any.
         Objective(Side),
         /// Whether to play Ruse of war against the attack.
-        Ruse,
+        Ruse: PRUSSIAN,
         /// §9.2.1 Which barrage and fire meet the attack.
         DefensiveFire(Side),
         /// §9.3.1 Whether to go on with the attack after the defensive fire.
@@ -93,13 +93,13 @@ steps! {
         /// §10.7 Which stratagem of phase G to play, if any.
         PlayStratagem(Side),
         /// Scouts: where to place them.
-        PlaceScouts,
+        PlaceScouts: FRENCH,
         /// Illness: which battalion falls ill.
         Illness(Side),
         /// Desertion: which battalion deserts.
         Desertion(Side),
         /// Bourbaki: which battalion returns in good order.
-        ReturnInGoodOrder,
+        ReturnInGoodOrder: PRUSSIAN,
         /// §10.1 What to buy.
         Reorganise(Side),
         /// §10.2 Which battalion to rehabilitate.
@@ -110,63 +110,6 @@ steps! {
         KeepPoints(Side),
         /// The game is over.
         Over,
-    }
-}
-
-impl Step {
-    /// The side that decides; `None` once the game is over.
-    #[must_use]
-    #[inline]
-    pub const fn side(&self) -> Option<Side> {
-        // Called at every decision: steps with a fixed side come from a table, without a jump for each. Takes a reference, not a copy: a step is
-        // written field by field, and reading it in one piece soon afterwards stalls the processor.
-        let always = match *self {
-            Step::FightFire | Step::PickUndisciplined | Step::PlaceScouts => Some(FRENCH),
-            Step::CancelCounter | Step::CancelShot | Step::Undisciplined | Step::Ruse | Step::ReturnInGoodOrder => {
-                Some(PRUSSIAN)
-            }
-            _ => None,
-        };
-        match *self {
-            Step::Deploy(side)
-            | Step::BuyStratagem(side)
-            | Step::PickOperational(side)
-            | Step::MoveOperational(side, _)
-            | Step::GiveWay(side, _)
-            | Step::Bombard(side)
-            | Step::CounterBattery(side)
-            | Step::Allocate(side)
-            | Step::PickMarker(side)
-            | Step::Activate(side)
-            | Step::Exchange(side, _)
-            | Step::MoveGun(side, _)
-            | Step::Select(side)
-            | Step::March(side)
-            | Step::PickNext(side)
-            | Step::CaughtNext(side)
-            | Step::CaughtTarget(side)
-            | Step::Objective(side)
-            | Step::DefensiveFire(side)
-            | Step::Assault(side)
-            | Step::Retreat(side)
-            | Step::Advance(side)
-            | Step::PlayStratagem(side)
-            | Step::Illness(side)
-            | Step::Desertion(side)
-            | Step::Reorganise(side)
-            | Step::Rehabilitate(side)
-            | Step::Keep(side)
-            | Step::KeepPoints(side) => Some(side),
-            Step::FightFire
-            | Step::PickUndisciplined
-            | Step::PlaceScouts
-            | Step::CancelCounter
-            | Step::CancelShot
-            | Step::Undisciplined
-            | Step::Ruse
-            | Step::ReturnInGoodOrder
-            | Step::Over => always,
-        }
     }
 }
 

@@ -75,46 +75,6 @@ steps! {
     }
 }
 
-impl Step {
-    /// The side that decides; `None` while the rules continue by themselves, and once the game is over.
-    #[must_use]
-    #[inline]
-    pub const fn side(&self) -> Option<Side> {
-        // Matches in place, not on a copy: a step is written in parts, and a processor that reads it in one piece has to wait for them.
-        Some(match *self {
-            Step::Begin(side)
-            | Step::SetUp(side, _)
-            | Step::Recover(side, _)
-            | Step::Marker(side)
-            | Step::Command(side, _)
-            | Step::Call(side)
-            | Step::Entry(side, _)
-            | Step::Takeover(side)
-            | Step::Rally(side)
-            | Step::Mover(side)
-            | Step::March(side)
-            | Step::Excess(side, _)
-            | Step::Stack(side)
-            | Step::Attack(side)
-            | Step::Target(side)
-            | Step::Join(side)
-            | Step::Next(side)
-            | Step::Withdraw(side, _)
-            | Step::WithdrawTo(side, _)
-            | Step::Bonus(side)
-            | Step::Lead(side)
-            | Step::Heroism(side)
-            | Step::Loss(side)
-            | Step::GiveWay(side)
-            | Step::Stand(side, _)
-            | Step::RetreatTo(side)
-            | Step::Advance(side)
-            | Step::Siege(side, _) => side,
-            Step::Working | Step::Over => return None,
-        })
-    }
-}
-
 /// The next task of the rules, carried out as soon as no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {

@@ -117,55 +117,6 @@ steps! {
     }
 }
 
-impl Step {
-    /// The side that decides; `None` once the game is over.
-    #[must_use]
-    pub const fn side(&self) -> Option<Side> {
-        // Takes a reference, not a copy: a step is written field by field, and reading it in one piece soon afterwards stalls the processor.
-        Some(match *self {
-            Step::SetUpHex(side)
-            | Step::SetUpFacing(side, _)
-            | Step::PlaceCommander(side, _)
-            | Step::MoveCommander(side, _)
-            | Step::PlaceDecoy(side)
-            | Step::ChooseFormation(side)
-            | Step::HoldMarker(side, _)
-            | Step::JoinHeld(side, _)
-            | Step::Activate(side, _)
-            | Step::DirectCommand(side)
-            | Step::Gun(side)
-            | Step::TurnGun(side, _)
-            | Step::Target(side, _)
-            | Step::Together(side, ..)
-            | Step::Mover(side)
-            | Step::Enter(side)
-            | Step::March(side)
-            | Step::Face(side, _)
-            | Step::Assign(side, _)
-            | Step::Coordinate(side, _)
-            | Step::NextCombat(side)
-            | Step::RetreatBefore(side, _)
-            | Step::RetreatBeforeHex(side, _)
-            | Step::Occupy(side)
-            | Step::DefenderBonus(side)
-            | Step::Support(side, _)
-            | Step::Split(side, ..)
-            | Step::Refuse(side, _)
-            | Step::RetreatHex(side, _)
-            | Step::TurnOne(side, _)
-            | Step::AttackerBonus(side)
-            | Step::LossTaker(side)
-            | Step::Advance(side)
-            | Step::LeaderFollows(side, _)
-            | Step::PlaceLeader(side, _)
-            | Step::ReturnFormer(side, _)
-            | Step::RevealHex(side, _)
-            | Step::RevealLeader(side, _) => side,
-            Step::Working | Step::Over => return None,
-        })
-    }
-}
-
 /// The next task of the rules while no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {

@@ -98,55 +98,6 @@ steps! {
     }
 }
 
-impl Step {
-    /// The side that decides; `None` if no decision is awaited.
-    #[must_use]
-    #[inline]
-    pub const fn side(&self) -> Option<Side> {
-        // Asked of the place, not of a copy: a step is written part by part, and a processor that reads it in one piece has to wait.
-        Some(match *self {
-            Step::Begin(side)
-            | Step::Camp(side)
-            | Step::Place(side, ..)
-            | Step::Mask(side)
-            | Step::Rebuild(side)
-            | Step::Rest(side)
-            | Step::Withdraw(side)
-            | Step::ByRail(side, ..)
-            | Step::Parties(side)
-            | Step::Provision(side)
-            | Step::Evacuate(side)
-            | Step::Mover(side)
-            | Step::Company(side)
-            | Step::Pace(side)
-            | Step::Burden(side)
-            | Step::March(side)
-            | Step::GiveWay(side, _)
-            | Step::Scout(side, _)
-            | Step::Repair(side)
-            | Step::Excess(side, _)
-            | Step::Retire(side)
-            | Step::WayOut(side, _)
-            | Step::Skirmish(side)
-            | Step::Foe(side, _)
-            | Step::Occupy(side, _)
-            | Step::Attack(side)
-            | Step::Target(side)
-            | Step::Join(side)
-            | Step::Support(side)
-            | Step::Comrades(side)
-            | Step::Goal(side)
-            | Step::Sonis(side)
-            | Step::Guns(side, _)
-            | Step::Loss(side)
-            | Step::Retreater(side)
-            | Step::Retreat(side, _)
-            | Step::Advance(side) => side,
-            Step::Working | Step::Over => return None,
-        })
-    }
-}
-
 /// What the rules do next when no decision is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Task {

@@ -1,13 +1,13 @@
 //! §9 A complete attack: on a board, from the defensive fire on; or in a position of a game, from the activation on.
 
 use super::board::{BASE, Board, COVER, GUNS, NEAR, Piece, TARGET, battalion};
-use super::{Exercise, Task, at_rest, levels, markers_lost, row, status, under_way, unit_named};
+use super::{Exercise, Task, at_rest, levels, markers_lost, status, under_way, unit_named};
 use crate::belfort::state::{Activation, FRENCH, HEADQUARTERS, State, Step};
 use crate::belfort::unit::{Kind, Status, Unit, UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, Event, PRUSSIAN};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::{Env, Joined, Observer};
-use crate::procedure::{Given, Item, Refusal, Stage};
+use crate::procedure::{Given, Item, Refusal, Stage, row};
 use crate::rulebook::Rule;
 use crate::side::Side;
 

@@ -2,14 +2,14 @@
 
 use super::board::{Board, Piece, TARGET, battalion};
 use super::list::FORTS;
-use super::{Exercise, STATUSES, Task, at_rest, levels, markers_lost, row, status, under_way, unit_named};
+use super::{Exercise, STATUSES, Task, at_rest, levels, markers_lost, status, under_way, unit_named};
 use crate::belfort::rules::{BombardmentTerms, CounterTerms};
 use crate::belfort::state::{self, FRENCH, State, Step};
 use crate::belfort::unit::{Status, UnitId, UnitSet};
 use crate::belfort::{Action, Belfort, PRUSSIAN};
 use crate::geometry::{ZoneId, ZoneSet};
 use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Row, Stage};
+use crate::procedure::{Given, Refusal, Row, Stage, row};
 use crate::side::{BySide, Side};
 
 /// The values of a battalion given only by its status.

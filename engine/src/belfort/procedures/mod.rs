@@ -14,7 +14,7 @@ use super::state::Step;
 use super::unit::Status;
 use super::{Action, Belfort, PRUSSIAN, State, UnitId};
 use crate::observer::Env;
-use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Stage, row};
 use crate::side::Side;
 use attack::Attack;
 use board::TARGET;
@@ -46,13 +46,6 @@ enum Task {
     Shot(Box<Shot>),
     /// §9.2, §9.3
     Attack(Box<Attack>),
-}
-
-/// A row of these results, in the order of the procedure's list.
-fn row(results: &[i32]) -> Row {
-    let mut row = Row::default();
-    row[..results.len()].copy_from_slice(results);
-    row
 }
 
 impl Procedures for Belfort {

@@ -2,14 +2,13 @@
 
 use super::board::{Board, Piece, headquarters, unit};
 use super::combat::crossing;
-use super::{row, without_dice};
 use crate::eagle::state::{Mark, State, Step, Task};
 use crate::eagle::terrain::{Crossing, HexSet, Terrain};
 use crate::eagle::unit::{Face, Kind, Unit, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, FRENCH, PRUSSIAN};
 use crate::geometry::{Direction, HexId, Water};
-use crate::observer::Env;
-use crate::procedure::{Given, Item, Refusal, Row, Stage};
+use crate::observer::{Desk, Env};
+use crate::procedure::{Given, Item, Refusal, Row, Stage, row};
 use crate::side::Side;
 
 /// The directions in which enemies stand behind the defenders, two hexes away: all ways back lead through their zones of control.
@@ -245,8 +244,8 @@ impl Eagle {
     fn before_attacks(&self, position: &State) -> Result<(Side, State), Refusal> {
         let mut s = position.clone();
         if let Step::Mover(_) = s.step {
-            self.carry_out(&mut s, Action::Done, &mut without_dice());
-            self.go_on_until(&mut s, &mut without_dice(), |s| s.task == Task::Attacks);
+            self.carry_out(&mut s, Action::Done, &mut Desk::without_dice());
+            self.go_on_until(&mut s, &mut Desk::without_dice(), |s| s.task == Task::Attacks);
             if s.step == Step::Working {
                 s.step = Step::Attack(s.segment.side);
             }

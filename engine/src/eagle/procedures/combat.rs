@@ -1,14 +1,13 @@
 //! §7.2.2 The dice of a battle.
 
 use super::list::TERRAIN;
-use super::row;
 use crate::eagle::rules::Party;
 use crate::eagle::rulings::SecondActivation;
 use crate::eagle::state::State;
 use crate::eagle::terrain::{Crossing, Terrain};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Row, Stage};
+use crate::procedure::{Given, Refusal, Row, Stage, row};
 use crate::side::{BySide, Side};
 
 /// A battle that is set up, from heroism on.

@@ -1,10 +1,9 @@
 //! §2.4 Markers drawn from the cup.
 
-use super::row;
 use crate::eagle::state::State;
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Stage};
+use crate::procedure::{Given, Refusal, Stage, row};
 use crate::side::BySide;
 
 /// The markers in the cup. Results of draws are kept in unused fields of the position: the longest runs in `rail_used`, the current run and its side

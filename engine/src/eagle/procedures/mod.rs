@@ -13,10 +13,9 @@ mod rolls;
 
 use super::state::State;
 use super::{Action, Eagle};
-use crate::chance::Scripted;
 use crate::game::Game;
-use crate::observer::{Desk, Env, Silent};
-use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::observer::Env;
+use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Stage};
 use attack::Attack;
 use combat::Combat;
 use cup::Cup;
@@ -42,18 +41,6 @@ enum Task {
     Standing(Box<Standing>),
     /// §7
     Attack(Box<Attack>),
-}
-
-/// Writes results into a row, in the order of the procedure's list.
-fn row(results: &[i32]) -> Row {
-    let mut row = Row::default();
-    row[..results.len()].copy_from_slice(results);
-    row
-}
-
-/// An environment in which no dice are rolled.
-fn without_dice() -> Desk<Scripted, Silent> {
-    Desk::silent(Scripted::dice(&[]))
 }
 
 impl Procedures for Eagle {

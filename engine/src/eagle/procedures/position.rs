@@ -1,13 +1,13 @@
 //! §7.2.5, §10, §12.2 Sieges, surrender and recovery in a position of a game, as if their phase came now.
 
-use super::{list, row, without_dice};
+use super::list;
 use crate::eagle::rulings::RecoveryStacking;
 use crate::eagle::state::{State, Step};
 use crate::eagle::unit::{UnitId, UnitSet};
 use crate::eagle::{Action, Eagle};
 use crate::geometry::HexId;
-use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Row};
+use crate::observer::{Desk, Env};
+use crate::procedure::{Given, Refusal, Row, row};
 use crate::side::Side;
 
 /// A roll that is set up in a position.
@@ -107,7 +107,7 @@ impl Eagle {
 
     /// §12.2 Checks supply first.
     fn given_recovery(&self, s: &mut State, given: &Given) -> Result<What, Refusal> {
-        self.check_supply(s, &mut without_dice());
+        self.check_supply(s, &mut Desk::without_dice());
         let (hq, unit) = (given.text("hq"), given.text("unit"));
         if hq == "none" && unit == "none" {
             return Err(Refusal::new("hq", "nothing", "a headquarters, or `unit`"));

@@ -1,12 +1,12 @@
 //! Single rolls: fire, retreat before combat, morale, reorganisation, heroism, mitrailleuses, recovery, siege, surrender, initiative.
 
 use super::board::{Board, Piece, unit};
-use super::{list, row};
+use super::list;
 use crate::eagle::state::{Mark, State};
 use crate::eagle::unit::{Kind, UnitId, UnitSet};
 use crate::eagle::{Eagle, FRENCH, PRUSSIAN};
 use crate::observer::Env;
-use crate::procedure::{Given, Item, Refusal, Row};
+use crate::procedure::{Given, Item, Refusal, Row, row};
 use crate::side::Side;
 
 /// The highest morale of a unit.

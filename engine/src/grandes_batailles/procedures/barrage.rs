@@ -2,15 +2,14 @@
 
 use super::board::{Board, Piece, Post, formation};
 use super::counters::Counter;
-use super::{Ear, Exercise, Task, at_hand, row, tally};
-use crate::chance::Scripted;
+use super::{Ear, Exercise, Task, at_hand, tally};
 use crate::geometry::{Direction, HexId};
 use crate::grandes_batailles::data::StackedGuns;
 use crate::grandes_batailles::state::{FRENCH, PRUSSIAN, State, Step, Task as Rules};
 use crate::grandes_batailles::unit::{Arm, FormationId, FormationSet, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
 use crate::observer::{Desk, Env, Joined};
-use crate::procedure::{Given, Refusal, Stage};
+use crate::procedure::{Given, Refusal, Stage, row};
 use crate::side::Side;
 
 /// A barrage, ready to be executed.
@@ -207,7 +206,7 @@ impl Salvo {
 
 /// §5 Activates a formation, which needs no roll.
 fn open(game: &GrandesBatailles, s: &mut State, formation: FormationId) {
-    game.activate(s, formation, &mut Desk::silent(Scripted::dice(&[])));
+    game.activate(s, formation, &mut Desk::without_dice());
 }
 
 /// The position of the HQ of the unit in the target.

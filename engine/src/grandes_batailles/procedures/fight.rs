@@ -3,15 +3,14 @@
 use super::board::{Board, Piece, Post, formation};
 use super::counters::Counter;
 use super::list::{ASSAULT, ATTACK, DEFENSIVE_COMBAT, HEXSIDES, MOST_ATTACKERS};
-use super::{Ear, Exercise, Task, row, tally};
-use crate::chance::Scripted;
+use super::{Ear, Exercise, Task, tally};
 use crate::geometry::{Direction, HexId, Water};
 use crate::grandes_batailles::leader::LeaderSet;
 use crate::grandes_batailles::state::{Combat, FRENCH, PRUSSIAN, State, Step, Task as Rules};
 use crate::grandes_batailles::unit::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::grandes_batailles::{Action, GrandesBatailles};
 use crate::observer::{Desk, Env, Joined};
-use crate::procedure::{Given, Item, Procedure, Refusal, Row, Stage};
+use crate::procedure::{Given, Item, Procedure, Refusal, Row, Stage, row};
 use crate::side::Side;
 
 /// The hexes of the attackers in front, and of those on the flank.
@@ -564,7 +563,7 @@ impl GrandesBatailles {
         let mut s = position.clone();
         if let Some(formation) = formation {
             // An activation begins without a roll.
-            self.activate(&mut s, formation, &mut Desk::silent(Scripted::dice(&[])));
+            self.activate(&mut s, formation, &mut Desk::without_dice());
         }
         let asked = if let Step::Assign(_, unit) = s.step { unit.0 } else { 0 };
         let able = |u: &UnitId| {

@@ -22,7 +22,7 @@ use super::{Action, GrandesBatailles, State};
 use crate::game::Game;
 use crate::geometry::Direction;
 use crate::observer::{Env, Observer};
-use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Stage, row};
 use crate::roll::Numbered;
 use crate::rulebook::Rule;
 use crate::side::Side;
@@ -57,13 +57,6 @@ enum Task {
     Salvo(Box<Salvo>),
     /// §11
     Fight(Box<Fight>),
-}
-
-/// A row of these results, in the order of the procedure's list.
-fn row(results: &[i32]) -> Row {
-    let mut row = Row::default();
-    row[..results.len()].copy_from_slice(results);
-    row
 }
 
 /// The effects on a group of units.

@@ -1,7 +1,6 @@
 //! §12.4-12.7 A combat on a small board, with or without units that march to it.
 
 use super::board::Board;
-use super::row;
 use crate::geometry::Direction;
 use crate::loire::event::Coming;
 use crate::loire::rules::Outcome;
@@ -10,7 +9,7 @@ use crate::loire::terrain::Terrain;
 use crate::loire::unit::{UnitId, UnitSet};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::observer::Env;
-use crate::procedure::{Given, Item, Refusal, Row, Stage};
+use crate::procedure::{Given, Item, Refusal, Row, Stage, row};
 use crate::side::Side;
 
 /// A combat on its board.

@@ -1,13 +1,12 @@
 //! §9.5 A forced march: tests of a headquarters with its units, or of each unit by itself.
 
 use super::board::{Board, unit};
-use super::{row, without_dice};
 use crate::loire::data::March;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::unit::{Kind, Unit, UnitId, UnitSet};
 use crate::loire::{Action, GERMAN, Loire};
-use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Stage};
+use crate::observer::{Desk, Env};
+use crate::procedure::{Given, Refusal, Stage, row};
 
 /// Steps of each unit: one more than it can lose.
 const STEPS: u8 = 2;
@@ -37,7 +36,7 @@ impl ForcedMarch {
         let (game, mut s) = board.build(rules, GERMAN);
         (s.marching.units, s.marching.at) = (s.on_map, board.middle);
         s.step = Step::Pace(GERMAN);
-        game.carry_out(&mut s, Action::Pace(March::Forced), &mut without_dice());
+        game.carry_out(&mut s, Action::Pace(March::Forced), &mut Desk::without_dice());
         Ok((game, ForcedMarch { before: s }))
     }
 

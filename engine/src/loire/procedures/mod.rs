@@ -12,10 +12,9 @@ mod rolls;
 
 use super::state::State;
 use super::{Action, Loire};
-use crate::chance::Scripted;
 use crate::game::Game;
-use crate::observer::{Desk, Env, Silent};
-use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::observer::Env;
+use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Stage};
 use battle::Battle;
 use forced_march::ForcedMarch;
 use position::Attack;
@@ -38,18 +37,6 @@ enum Task {
     Battle(Box<Battle>),
     /// §12.3-12.7 In a position.
     Attack(Box<Attack>),
-}
-
-/// A row of results, in the order of the procedure's list.
-fn row(results: &[i32]) -> Row {
-    let mut row = Row::default();
-    row[..results.len()].copy_from_slice(results);
-    row
-}
-
-/// An environment for rules that roll no dice.
-fn without_dice() -> Desk<Scripted, Silent> {
-    Desk::silent(Scripted::dice(&[]))
 }
 
 impl Procedures for Loire {

@@ -1,13 +1,12 @@
 //! §12.4 An attack in a position of a game: its units, marches to the guns, artillery, the roll.
 
 use super::battle::fought;
-use super::{row, without_dice};
 use crate::geometry::HexId;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::HexSet;
 use crate::loire::{Action, Loire};
-use crate::observer::Env;
-use crate::procedure::{Given, Item, Refusal, Stage};
+use crate::observer::{Desk, Env};
+use crate::procedure::{Given, Item, Refusal, Stage, row};
 
 /// An attack in a position.
 #[derive(Clone, Debug)]
@@ -122,7 +121,7 @@ impl Loire {
 
     fn can_attack(&self, s: &State, from: HexId, hex: HexId) -> bool {
         let mut s = s.clone();
-        self.carry_out(&mut s, Action::To(from), &mut without_dice());
+        self.carry_out(&mut s, Action::To(from), &mut Desk::without_dice());
         let mut choices = Vec::new();
         if let Step::Target(_) = s.step {
             self.choices(&s, &mut choices);

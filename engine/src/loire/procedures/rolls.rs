@@ -2,7 +2,7 @@
 
 use super::battle::fought;
 use super::board::{Board, unit};
-use super::{list, row};
+use super::list;
 use crate::geometry::Direction;
 use crate::loire::event::Coming;
 use crate::loire::roll::Roll;
@@ -11,7 +11,7 @@ use crate::loire::terrain::Terrain;
 use crate::loire::unit::{Kind, UnitId};
 use crate::loire::{FRENCH, GERMAN, Loire};
 use crate::observer::Env;
-use crate::procedure::{Given, Refusal, Row};
+use crate::procedure::{Given, Refusal, Row, row};
 
 /// The first unit on a board.
 const FIRST: UnitId = UnitId(0);

@@ -1,6 +1,5 @@
 //! §14 Set-up, and the placement of a unit: a column, then one of its hexes.
 
-use crate::chance::Scripted;
 use crate::geometry::HexId;
 use crate::loire::data::{Garrison, Placement};
 use crate::loire::event::Event;
@@ -27,7 +26,7 @@ impl Loire {
         s.government = self.data.government;
         s.acting = self.data.set_up.first().map_or(FRENCH, |placement| placement.side);
         s.task = Task::SetUp;
-        let mut env = Desk::silent(Scripted::new([]));
+        let mut env = Desk::without_dice();
         self.go_on_until(&mut s, &mut env, |s| s.task == Task::TurnStart);
         if s.step == Step::Working {
             s.step = Step::Begin(FRENCH);

@@ -1,10 +1,9 @@
 //! §7 A barrage, its effect, an assault, or a whole attack: on a board, or in a position of a game.
 
 use super::board::{Board, TARGET};
-use super::position::without_dice;
-use super::{Exercise, Task, list, row};
+use super::{Exercise, Task, list};
 use crate::geometry::ZoneId;
-use crate::observer::Env;
+use crate::observer::{Desk, Env};
 use crate::procedure::{self, Given, Refusal, Row};
 use crate::verdun::state::{FRENCH, GERMAN, Stage, State, Step};
 use crate::verdun::{Action, Verdun};
@@ -87,7 +86,7 @@ impl Barrage {
     // ---- Carrying it out ----
 
     pub(super) fn begin(&self, game: &Verdun) -> procedure::Stage<State> {
-        self.run(game, self.before.clone(), &mut without_dice())
+        self.run(game, self.before.clone(), &mut Desk::without_dice())
     }
 
     pub(super) fn go_on(
@@ -178,7 +177,9 @@ impl Barrage {
                 &[taken.into(), own.fresh(), own_lost, enemy.len(), enemy_lost]
             }
         };
-        row(results)
+        let mut row = Row::default();
+        row.iter_mut().zip(results).for_each(|(cell, &result)| *cell = result.into());
+        row
     }
 }
 

@@ -13,7 +13,7 @@ use super::state::State;
 use super::{Action, Verdun};
 use crate::game::Game;
 use crate::observer::Env;
-use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Row, Stage};
+use crate::procedure::{self, Given, Procedure, Procedures, Refusal, Stage};
 use barrage::Barrage;
 use rolls::Rolled;
 
@@ -30,13 +30,6 @@ enum Task {
     Barrage(Box<Barrage>),
     /// §5, §10, §12.4
     Rolled(Box<Rolled>),
-}
-
-/// Writes results into a row, in the order of the procedure's list.
-fn row(results: &[u8]) -> Row {
-    let mut row = Row::default();
-    row.iter_mut().zip(results).for_each(|(place, &result)| *place = result.into());
-    row
 }
 
 impl Procedures for Verdun {

@@ -1,19 +1,13 @@
 //! §7 The parameters of a barrage in a position of a game.
 
-use crate::chance::Scripted;
 use crate::geometry::ZoneId;
-use crate::observer::{Desk, Silent};
+use crate::observer::Desk;
 use crate::procedure::{Given, Item, Refusal};
 use crate::side::Side;
 use crate::verdun::card::{CardId, CardSet};
 use crate::verdun::state::{EventInPlay, RESERVE, State, Step};
 use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Action, Verdun};
-
-/// An environment in which no dice are rolled.
-pub(super) fn without_dice() -> Desk<Scripted, Silent> {
-    Desk::silent(Scripted::dice(&[]))
-}
 
 impl Verdun {
     /// §7.1 The position after the given cards have been played as a barrage.
@@ -29,7 +23,7 @@ impl Verdun {
         } else {
             self.spend_card(&mut s, side, card);
         }
-        self.begin_barrage(&mut s, side, card, event, &mut without_dice());
+        self.begin_barrage(&mut s, side, card, event, &mut Desk::without_dice());
         let seconds = self.second_cards(&s);
         let second = match given.text("second") {
             "none" => None,
@@ -100,8 +94,8 @@ impl Verdun {
             };
             return Err(Refusal::new("target", target.0.to_string(), expected));
         };
-        self.offer_assault(&mut s, &mut without_dice());
-        self.decide(&mut s, Action::Go, &mut without_dice());
+        self.offer_assault(&mut s, &mut Desk::without_dice());
+        self.decide(&mut s, Action::Go, &mut Desk::without_dice());
         Ok(s)
     }
 
@@ -125,7 +119,7 @@ impl Verdun {
             let next = self.musterable(&s).into_iter().find(|zone| left.contains(zone));
             let Some(next) = next else { break };
             left.swap_remove(left.iter().position(|&zone| zone == next).unwrap_or_default());
-            self.decide(&mut s, Action::To(next), &mut without_dice());
+            self.decide(&mut s, Action::To(next), &mut Desk::without_dice());
         }
         match left.first() {
             Some(&RESERVE) => Err(refused("reserve")),
