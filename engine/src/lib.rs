@@ -32,6 +32,8 @@ pub mod belfort;
 pub mod chance;
 pub mod choose;
 pub mod eagle;
+#[cfg(test)]
+mod fixture;
 pub mod game;
 pub mod geometry;
 pub mod grandes_batailles;

@@ -188,6 +188,38 @@ fn every_document_is_in_the_table_of_contents_and_every_link_leads_somewhere() {
     }
 }
 
+/// The files of the sources that a document names, from the root: `store/src/queue.rs`. `NAME` and `*` stand for several.
+fn sources(text: &str) -> impl Iterator<Item = &str> {
+    const FOLDERS: [&str; 10] =
+        ["engine", "scenarios", "bots", "analysis", "reports", "questions", "store", "cli", "python", "web"];
+    let is_source = |name: &&str| {
+        let (folder, rest) = name.split_once('/').unwrap_or_default();
+        let whole = rest.contains('.')
+            && !name.contains(['*', '<', ' ', '{'])
+            && !name.contains("NAME")
+            && !name.contains("...");
+        FOLDERS.contains(&folder) && whole
+    };
+    text.split('`').skip(1).step_by(2).filter(is_source)
+}
+
+#[test]
+fn the_files_that_documents_name_exist() {
+    let others = ["ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "GLOSSARY.md"].map(|name| root().join(name));
+    let mut found = 0;
+    for document in documents().into_iter().chain(others) {
+        let text = fs::read_to_string(&document).expect("text");
+        found += sources(&text).count();
+        let lost = sources(&text).find(|name| !root().join(name).exists());
+        assert_eq!(lost, None, "{}", document.display());
+    }
+    assert!(found > 100, "{found}");
+    assert_eq!(
+        sources("`a` in `store/src/queue.rs` and `docs/x.md`, `bots/data/*/judge-*.toml`").collect::<Vec<_>>(),
+        ["store/src/queue.rs"]
+    );
+}
+
 #[test]
 fn commands_are_found_as_a_shell_would_read_them() {
     let text = "```console\n$ sandtable run belfort --set \"units.1/35 RM.fire=4\" \\\n    --games 10 > out.txt\n42\n```\n\

@@ -2,8 +2,7 @@
 
 use super::data::{March, Suffers};
 use super::rulebook::rule;
-use super::rules::{Cause, IrregularCause, Worth};
-use super::terrain::{HexSet, PlaceId, PlaceSet};
+use super::terrain::{HexSet, PlaceId, PlaceSet, Terrain};
 use super::unit::{CorpsId, UnitId, UnitSet};
 use crate::geometry::HexId;
 use crate::rulebook::Rule;
@@ -20,6 +19,64 @@ pub enum Coming {
     InTime,
     /// R-135 It was named, but has no route or no room any more: it is not tested.
     Barred,
+}
+
+/// §12.5, §12.6 The strength of a unit in a combat, and the reasons for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Its strength in the combat.
+    pub value: u8,
+    /// The combat value before it is halved, but already reduced if the unit is late.
+    pub full: u8,
+    /// §12.3 The combat value of all its steps, if it came late.
+    pub late: Option<u8>,
+    /// §12.6 Whether each reason to halve it applies: out of supply, cavalry in covered ground, cavalry that attacks over water.
+    pub halved: [bool; 3],
+}
+
+/// §12.6 The causes of a modifier of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// All attackers cross a stream, a bridge or a river.
+    Crossing,
+    /// Infantry of the defender is in this terrain.
+    Ground(Terrain),
+    /// Cavalry by itself faces infantry, or infantry and cavalry.
+    Cavalry(Faced),
+    /// A headquarters by itself faces infantry, cavalry, or both.
+    Headquarters(Faced),
+    /// Artillery points, and the number of them that makes 1.
+    Guns(u8, u8),
+    /// General de Sonis.
+    Sonis,
+    /// §13 National Morale.
+    Morale,
+}
+
+/// §12.6 The arms of the enemy that a unit faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faced {
+    /// Infantry.
+    Infantry,
+    /// Cavalry.
+    Cavalry,
+    /// Infantry and cavalry.
+    Both,
+}
+
+/// §T.irregular The causes of a modifier in irregular combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IrregularCause {
+    /// Francs-tireurs in a wood, difficult terrain or a town.
+    Hidden,
+    /// Francs-tireurs in the clear beside cavalry or a party.
+    RiddenDown,
+    /// More than one regular unit against francs-tireurs.
+    Several,
+    /// A party against francs-tireurs in a wood, difficult terrain or a town.
+    Seeking,
+    /// §13 National Morale.
+    Morale,
 }
 
 /// §T.morale The causes of a change of National Morale.

@@ -2,8 +2,7 @@
 
 use super::action::Action;
 use super::data::March;
-use super::event::{Coming, End, Event, Loss, MoraleEvent, Work};
-use super::rules::{Cause, Faced, IrregularCause, Worth};
+use super::event::{Cause, Coming, End, Event, Faced, IrregularCause, Loss, MoraleEvent, Work, Worth};
 use super::state::{State, Step};
 use super::terrain::{HexSet, PlaceSet, Terrain};
 use super::unit::{CorpsId, UnitId, UnitSet};

@@ -1,8 +1,7 @@
 //! §7.4, §9.4, §9.5 A movement under way.
 
 use super::block::Condition;
-use super::state::RESERVE;
-use super::zone::ZoneSet;
+use super::zone::{RESERVE, ZoneSet};
 use crate::geometry::ZoneId;
 
 /// The kinds of movement.

@@ -1,7 +1,7 @@
 //! §7 A barrage under way, and its stages.
 
 use super::card::CardId;
-use super::state::RESERVE;
+use super::zone::RESERVE;
 use crate::geometry::ZoneId;
 use crate::side::Side;
 

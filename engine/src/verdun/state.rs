@@ -8,6 +8,7 @@ pub(super) use super::words::{WORDS, Word};
 
 use super::block::Blocks;
 use super::card::{CardId, CardSet, MAX_CARDS};
+pub use super::zone::RESERVE;
 use super::zone::{MAX_ZONES, ZoneSet};
 use crate::game::Outcome;
 use crate::geometry::ZoneId;
@@ -17,8 +18,6 @@ use crate::side::{BySide, Side};
 pub const GERMAN: Side = Side::First;
 /// The French side.
 pub const FRENCH: Side = Side::Second;
-/// §12.1 The reserve of either side: a place off the map.
-pub const RESERVE: ZoneId = ZoneId(127);
 
 /// §9 The points of a card that are being spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -11,6 +11,9 @@ crate::bit_set! {
 /// The most zones of a map, zone 0 included.
 pub const MAX_ZONES: usize = 80;
 
+/// §12.1 The reserve of either side: a place off the map.
+pub const RESERVE: ZoneId = ZoneId(127);
+
 impl ZoneSet {
     /// The zones for which `holds` is true. All are asked, many at a time if it is a sum or a comparison; then eight answers become eight bits.
     #[must_use]

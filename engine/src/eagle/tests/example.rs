@@ -81,7 +81,7 @@ fn marker(t: &Table, name: &str) -> u32 {
 /// With the next action the segment ends, and this marker is drawn.
 fn next<'a>(t: &'a mut Table, name: &str) -> &'a mut Table {
     let draw = marker(t, name);
-    t.raw(&[draw])
+    t.draws(&[draw])
 }
 
 fn walk(t: &mut Table, unit: &str, way: &[u16]) {
@@ -114,7 +114,7 @@ fn a_turn_as_it_is_told() {
     t.done();
     assert_eq!(t.step(), Step::Siege(PRUSSIAN, t.id("First")));
     let draw = marker(&t, "Bazaine");
-    t.raw(&[5, draw]).to(1505);
+    t.draws(&[5, draw]).to(1505);
     assert!(t.game.is_reduced(t.id("Thionville"), t.lost("Thionville")));
 
     // 3: Bazaine is out of command, so each of his units moves or fights; all move towards the gap.

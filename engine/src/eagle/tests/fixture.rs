@@ -3,19 +3,15 @@
 //! Units are named by a letter and a number. A [`Table`] plays on from a [`Position`]: every action must be legal, every draw is dictated for
 //! the very action that makes it, and the invariants are checked after each.
 
-use crate::chance::Scripted;
 use crate::eagle::data::{Arrival, Course, Data, Limits, Magnitude, Modifiers, Placement, Tables, Victory};
 use crate::eagle::event::End;
-use crate::eagle::rulebook::RULEBOOK;
 use crate::eagle::rulings::{RULINGS, Rulings};
 use crate::eagle::state::{Kind as SegmentKind, Mark, Segment, State, Step, Task};
 use crate::eagle::terrain::{HexGrid, HexSet, Map, Place, PlaceId, Terrain, TerrainEffects, TerrainTable};
 use crate::eagle::unit::{Face, Headquarters, Kind, Role, Unit, UnitId, UnitSet};
 use crate::eagle::{Action, Eagle, Event, FRENCH, PRUSSIAN};
-use crate::game::{Game, Hearer, Status};
+use crate::game::{Game, Hearer};
 use crate::geometry::{HexId, OddColumns, Route, Water};
-use crate::observer::{Desk, Observer};
-use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
 /// The tables of the rulebook.
@@ -395,7 +391,7 @@ impl Position {
         self.data.at_start = self.at.iter().map(|(name, number)| (self.id(name), self.hex(*number))).collect();
         let game = Eagle::new(self.data);
         let state = game.setup();
-        Table { game, state, draws: Vec::new(), heard: Heard::default() }
+        Table::new(game, state)
     }
 
     /// The position, as the rules go on with a task.
@@ -425,7 +421,7 @@ impl Position {
             s.mark(UnitSet::one(unit), mark);
         }
         self.change.iter().for_each(|change| change(&mut s));
-        let table = Table { game, state: s, draws: Vec::new(), heard: Heard::default() };
+        let table = Table::new(game, s);
         table.check();
         table
     }
@@ -444,7 +440,7 @@ impl Position {
     /// The position in which the rest of the turn is played, from a task on: with dice for what comes before the first decision.
     pub(super) fn goes_on(self, task: Task, dice: &[u32]) -> Table {
         let mut table = self.at_task(PRUSSIAN, task, Step::Working);
-        table.raw(&dice.iter().map(|die| die - 1).collect::<Vec<_>>());
+        table.dice(dice);
         table.work();
         table
     }
@@ -470,91 +466,24 @@ impl Position {
     }
 }
 
-/// What an observer hears.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Heard {
-    pub(super) events: Vec<Event>,
-    pub(super) rules: Vec<Rule>,
-}
-
-impl Observer<Eagle> for Heard {
-    const RULES: bool = true;
-    const EVENTS: bool = true;
-    const DETAILS: bool = true;
-    fn rule(&mut self, rule: Rule) {
-        self.rules.push(rule);
-    }
-    fn event(&mut self, _rule: Rule, event: &Event) {
-        self.events.push(*event);
-    }
-}
-
 /// A position that is played on.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) game: Eagle,
-    pub(super) state: State,
-    draws: Vec<u32>,
-    heard: Heard,
-}
+pub(super) type Table = crate::fixture::Table<Eagle>;
 
 impl Table {
-    fn check(&self) {
-        if let Err(breach) = self.game.check(&self.state) {
-            panic!("§{}: {}", RULEBOOK.section(breach.rule).number, breach.what);
-        }
-    }
-
     /// Whether every reading is the default.
     pub(super) fn by_default(&self) -> bool {
         self.game.data().rulings == Rulings::default()
     }
 
-    /// The legal actions.
-    pub(super) fn legal(&self) -> Vec<Action> {
-        let mut legal = Vec::new();
-        self.game.legal_actions(&self.state, &mut legal);
-        legal
-    }
-
-    /// Draws for the next action as they come out of the chance: a die of 3 is 2, the sum of the dice of a battle is itself.
-    pub(super) fn raw(&mut self, draws: &[u32]) -> &mut Table {
-        self.draws = draws.to_vec();
-        self
-    }
-
-    /// Dice for the next action.
-    pub(super) fn dice(&mut self, dice: &[u32]) -> &mut Table {
-        self.draws = dice.iter().map(|die| die - 1).collect();
-        self
-    }
-
     /// The dice of a battle without a third die, for the next action: checks before it, the attacker's sum, the defender's, then morale.
     pub(super) fn battle(&mut self, checks: &[u32], attacker: u32, defender: u32, morale: &[u32]) -> &mut Table {
         let less = |dice: &[u32]| dice.iter().map(|die| die - 1).collect::<Vec<_>>();
-        self.draws = [less(checks), vec![attacker, defender], less(morale)].concat();
-        self
+        self.draws(&[less(checks), vec![attacker, defender], less(morale)].concat())
     }
 
     /// Lets the rules go on to the next decision.
     fn work(&mut self) {
         self.played(|game, state, env| game.go_on(state, env));
-    }
-
-    fn played(&mut self, play: impl FnOnce(&Eagle, &mut State, &mut Desk<Scripted, Heard>)) {
-        let chance = Scripted::new(std::mem::take(&mut self.draws));
-        let mut env = Desk { chance, observer: Heard::default() };
-        play(&self.game, &mut self.state, &mut env);
-        env.chance.finish();
-        self.heard = env.observer;
-        self.check();
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> &mut Table {
-        let legal = self.legal();
-        assert!(legal.contains(&action), "{action:?} is not legal at {:?}: {legal:?}", self.state.step);
-        self.played(|game, state, env| game.apply(state, action, env));
-        self
     }
 
     pub(super) fn hex(&self, number: u16) -> HexId {
@@ -614,10 +543,6 @@ impl Table {
         self.state.step
     }
 
-    pub(super) fn offers(&self, action: Action) -> bool {
-        self.legal().contains(&action)
-    }
-
     /// The hexes among the legal actions, on foot or where something is.
     pub(super) fn hexes(&self) -> Vec<u16> {
         let number = |action: &Action| match action {
@@ -671,27 +596,11 @@ impl Table {
         self.state.control(side).has(PlaceId(at as u8))
     }
 
-    /// How often something happened by the last action.
-    pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
-        self.heard.events.iter().filter(|event| wanted(event)).count()
-    }
-
-    /// What the log says of the last action.
-    pub(super) fn story(&self) -> Vec<String> {
-        self.heard.events.iter().map(|event| self.said(event)).collect()
-    }
-
     /// What the log of a side says of the last action, which was taken in this position.
     pub(super) fn story_for(&self, side: Side, before: &State) -> Vec<String> {
         let hearer = Hearer { side, before, after: &self.state };
         let heard = self.heard.events.iter().filter_map(|event| self.game.event_heard(event, hearer).of(*event));
         heard.map(|event| self.said(&event)).collect()
-    }
-
-    fn said(&self, event: &Event) -> String {
-        let mut line = String::new();
-        self.game.describe_event(event, &mut line);
-        line
     }
 
     /// How a unit was eliminated by the last action.
@@ -710,17 +619,6 @@ impl Table {
             _ => None,
         };
         self.heard.events.iter().filter_map(modifier).collect()
-    }
-
-    pub(super) fn outcome(&self) -> Option<(&'static str, &'static str, i16)> {
-        match self.game.status(&self.state) {
-            Status::Over(outcome) => {
-                let card = Eagle::CARD;
-                let (level, ending) = (usize::from(outcome.level), usize::from(outcome.ending));
-                Some((card.levels[level].name, card.endings[ending], outcome.margin))
-            }
-            Status::Awaiting(_) => None,
-        }
     }
 }
 

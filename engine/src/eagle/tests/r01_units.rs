@@ -79,7 +79,7 @@ mod r1_2 {
         let p = field().division(PRUSSIAN, "p1", 603).lost("p1", 1).plain(PRUSSIAN, "p2", 603);
         let mut t = p.hq(PRUSSIAN, "First", 3, 0, 603).plain(FRENCH, "f1", 503).fighting(FRENCH, "f1");
         t.to(503).done().unit("p1");
-        t.raw(&[5, 5, 2, 0, 0]).done();
+        t.draws(&[5, 5, 2, 0, 0]).done();
         assert_eq!((t.gone("p1"), t.gone("First")), (true, false));
     }
 

@@ -365,7 +365,7 @@ mod r7_2_2 {
         let mut t = p.fighting(FRENCH, "f1 f2 f3 g1 g2 g3");
         t.to(503).to(602).done().unit("f1").unit("p1");
         // 36 steps: 48 against 24 is 2 to 1. 7 + 2 is 9, three steps, and a 4 is one more; the defender 7 - 1 is 6, two steps, and two more.
-        t.raw(&[0, 7, 3, 7, 3]).done();
+        t.draws(&[0, 7, 3, 7, 3]).done();
         let losses = |side| t.told(|event| matches!(event, Event::Fired { side: s, losses: 4, .. } if *s == side));
         assert_eq!((t.modifiers(), losses(FRENCH), losses(PRUSSIAN)), (vec![2, -1], 1, 1));
     }

@@ -808,7 +808,7 @@ fn r_121_how_long_the_other_is_silent() {
             t.army("North").unit("Emperor").done();
             if again {
                 // North leads itself then, and has its voice again.
-                t.raw(&[0]).done().done().done();
+                t.draws(&[0]).done().done().done();
             }
             t.done();
             assert_eq!(t.step(), Step::Mover(PRUSSIAN));
@@ -849,7 +849,7 @@ fn r_121_all_whose_place_was_taken_are_silent() {
         let p = with(p.hq(PRUSSIAN, "First", 3, 0, 603));
         let mut t = p.state(|s| s.cup = [UnitId(5), UnitId(7)].into_iter().collect()).marker(FRENCH);
         t.army("North").unit("Emperor").done();
-        t.raw(&[0]).done().unit("Emperor").done().done();
+        t.draws(&[0]).done().unit("Emperor").done().done();
         assert_eq!(t.step(), Step::Mover(PRUSSIAN));
         t.done().to(603).done();
         if t.step() == Step::Bonus(FRENCH) { t.units() } else { Vec::new() }

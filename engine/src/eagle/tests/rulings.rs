@@ -63,7 +63,7 @@ fn r_4_the_third_die() {
             |p: Position, side, name: &str, hex| (1..=3).fold(p, |p, n| p.plain(side, &format!("{name}{n}"), hex));
         let p = stack(stack(stack(field(), FRENCH, "f", 503), PRUSSIAN, "p", 603), FRENCH, "g", 602);
         let mut t = with(p).fighting(FRENCH, "f1 f2 f3 g1 g2 g3");
-        t.to(503).to(602).done().unit("f1").unit("p1").raw(&[0, 7, 5, 7, 0]).done();
+        t.to(503).to(602).done().unit("f1").unit("p1").draws(&[0, 7, 5, 7, 0]).done();
         t.told(|event| matches!(event, Event::Fired { side: FRENCH, losses: 5, .. }))
     });
     // 7 and 2 more are 9, three steps, and a 6 is two; 15 are six.

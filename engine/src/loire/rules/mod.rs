@@ -33,8 +33,6 @@ mod r13_morale;
 mod r14_set_up;
 mod r15_victory;
 
-pub use r12_2_irregular::IrregularCause;
-pub use r12_5_strength::{Cause, Faced, Worth};
 pub use r12_7_results::Outcome;
 pub use r15_victory::Verdict;
 

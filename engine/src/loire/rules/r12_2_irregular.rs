@@ -1,6 +1,7 @@
 //! §12.2 Combat of irregular units: the units that must fight, their enemies, and the targets of their rolls.
 
 use crate::loire::Loire;
+use crate::loire::event::IrregularCause;
 use crate::loire::rulings::{
     CombatMorale, EscortedFoe, IrregularAgain, IrregularSuccess, PartyAttack, Several, TownIrregulars,
 };
@@ -8,21 +9,6 @@ use crate::loire::state::State;
 use crate::loire::terrain::{HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
-
-/// §T.irregular The causes of a modifier in irregular combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IrregularCause {
-    /// Francs-tireurs in a wood, difficult terrain or a town.
-    Hidden,
-    /// Francs-tireurs in the clear beside cavalry or a party.
-    RiddenDown,
-    /// More than one regular unit against francs-tireurs.
-    Several,
-    /// A party against francs-tireurs in a wood, difficult terrain or a town.
-    Seeking,
-    /// §13 National Morale.
-    Morale,
-}
 
 impl Loire {
     /// §12.2, R-72 Hexes in which irregular units of a side meet enemies.

@@ -1,6 +1,7 @@
 //! §12.5, §12.6 Strength, odds and modifiers of a combat of regular units.
 
 use crate::geometry::HexId;
+use crate::loire::event::{Cause, Faced, Worth};
 use crate::loire::rulings::{
     ArtilleryGround, ByItself, CombatMorale, Crossing as CrossingReading, Halvings, HqFacing, HqStrength, LateArrival,
     LateMinimum, LooseGuns, MarchersGround, MixedCrossing,
@@ -10,49 +11,6 @@ use crate::loire::terrain::{Crossing, HexSet, Terrain};
 use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::loire::{FRENCH, Loire};
 use crate::side::Side;
-
-/// §12.5, §12.6 The strength of a unit in a combat, and the reasons for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
-    /// Its strength in the combat.
-    pub value: u8,
-    /// The combat value before it is halved, but already reduced if the unit is late.
-    pub full: u8,
-    /// §12.3 The combat value of all its steps, if it came late.
-    pub late: Option<u8>,
-    /// §12.6 Whether each reason to halve it applies: out of supply, cavalry in covered ground, cavalry that attacks over water.
-    pub halved: [bool; 3],
-}
-
-/// §12.6 The causes of a modifier of a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// All attackers cross a stream, a bridge or a river.
-    Crossing,
-    /// Infantry of the defender is in this terrain.
-    Ground(Terrain),
-    /// Cavalry by itself faces infantry, or infantry and cavalry.
-    Cavalry(Faced),
-    /// A headquarters by itself faces infantry, cavalry, or both.
-    Headquarters(Faced),
-    /// Artillery points, and the number of them that makes 1.
-    Guns(u8, u8),
-    /// General de Sonis.
-    Sonis,
-    /// §13 National Morale.
-    Morale,
-}
-
-/// §12.6 The arms of the enemy that a unit faces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Faced {
-    /// Infantry.
-    Infantry,
-    /// Cavalry.
-    Cavalry,
-    /// Infantry and cavalry.
-    Both,
-}
 
 /// §12.6 The arms that a side has in a combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

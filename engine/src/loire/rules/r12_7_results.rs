@@ -2,7 +2,7 @@
 
 use crate::geometry::HexId;
 use crate::loire::data::Suffers;
-use crate::loire::event::{End, Event, Loss, MoraleEvent};
+use crate::loire::event::{Cause, End, Event, Loss, MoraleEvent};
 use crate::loire::roll::Roll;
 use crate::loire::rulebook::rule;
 use crate::loire::rulings::{
@@ -16,8 +16,6 @@ use crate::loire::{Action, FRENCH, Loire};
 use crate::observer::Env;
 use crate::roll::Numbered;
 use crate::side::{BySide, Side};
-
-use super::Cause;
 
 /// The result of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

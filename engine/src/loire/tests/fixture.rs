@@ -3,21 +3,18 @@
 //! Units are named by two letters and a number: side (`F`, `G`), what they are (`i` infantry, `c` cavalry, `h` headquarters,
 //! `f` francs-tireurs, `p` party, `d` decoy).
 
-use crate::chance::Scripted;
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::geometry::{HexId, OddColumns, Route, Water};
 use crate::loire::data::{
     Bridging, CombatTable, Data, IrregularTable, Limits, LossTable, March, Modifiers, Morale, Rebuilding,
     Reconnaissance, RollTable, Stacking, Suffers, Tables, Unsupplied, Victory,
 };
 use crate::loire::event::{Coming, End, Event};
-use crate::loire::rulebook::RULEBOOK;
 use crate::loire::rulings::Rulings;
 use crate::loire::state::{State, Step, Task};
 use crate::loire::terrain::{Bridge, Cost, HexGrid, HexSet, Map, Place, PlaceSet, Terrain, TerrainTable};
 use crate::loire::unit::{Corps, CorpsId, CorpsSet, Kind, Unit, UnitId, UnitSet};
 use crate::loire::{Action, FRENCH, GERMAN, Loire};
-use crate::observer::{Desk, Observer};
 use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 
@@ -355,14 +352,14 @@ impl Position {
         let mut s = game.position(&self.at, self.masked);
         self.change.iter().for_each(|change| change(&mut s));
         Side::BOTH.into_iter().for_each(|side| game.zone(&mut s, side));
-        Table { game, s, draws: Vec::new(), heard: Heard::default() }
+        Table::new(game, s)
     }
 
     /// The position in which the rules go on with a task of a side, on the last turn if none is said, with dice for what comes before the first decision.
     pub(super) fn goes_on(self, side: Side, task: Task, dice: &[u32]) -> Table {
         let mut table = self.done();
-        let turn = if table.s.turn > 0 { table.s.turn } else { table.game.data().turns };
-        (table.s.turn, table.s.acting, table.s.task) = (turn, side, task);
+        let turn = if table.state.turn > 0 { table.state.turn } else { table.game.data().turns };
+        (table.state.turn, table.state.acting, table.state.task) = (turn, side, task);
         table.dice(dice).work();
         table
     }
@@ -381,81 +378,21 @@ impl Position {
     pub(super) fn begun(self) -> Table {
         let game = Loire::new(self.data);
         let s = game.setup();
-        let mut table = Table { game, s, draws: Vec::new(), heard: Heard::default() };
+        let mut table = Table::new(game, s);
         table.work();
         table
     }
 }
 
-/// What an observer hears.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Heard {
-    pub(super) events: Vec<Event>,
-    pub(super) rules: Vec<Rule>,
-}
-
-impl Observer<Loire> for Heard {
-    const RULES: bool = true;
-    const EVENTS: bool = true;
-    const DETAILS: bool = true;
-    fn rule(&mut self, rule: Rule) {
-        self.rules.push(rule);
-    }
-    fn event(&mut self, _rule: Rule, event: &Event) {
-        self.events.push(*event);
-    }
-}
-
-/// A position, which may be played on.
-#[derive(Debug)]
-pub(super) struct Table {
-    pub(super) game: Loire,
-    pub(super) s: State,
-    draws: Vec<u32>,
-    heard: Heard,
-}
+/// A position that is played on.
+pub(super) type Table = crate::fixture::Table<Loire>;
 
 impl Table {
     // ---- Playing ----
 
-    fn check(&self) {
-        if let Err(breach) = self.game.check(&self.s) {
-            panic!("§{}: {}", RULEBOOK.section(breach.rule).number, breach.what);
-        }
-    }
-
-    /// The legal actions.
-    pub(super) fn legal(&self) -> Vec<Action> {
-        let mut legal = Vec::new();
-        self.game.legal_actions(&self.s, &mut legal);
-        legal
-    }
-
-    /// Dice for the next action.
-    pub(super) fn dice(&mut self, dice: &[u32]) -> &mut Table {
-        self.draws = dice.iter().map(|die| die - 1).collect();
-        self
-    }
-
     /// Lets the rules go on to the next decision.
     pub(super) fn work(&mut self) {
         self.played(|game, state, env| game.go_on(state, env));
-    }
-
-    pub(super) fn played(&mut self, play: impl FnOnce(&Loire, &mut State, &mut Desk<Scripted, Heard>)) {
-        let chance = Scripted::new(std::mem::take(&mut self.draws));
-        let mut env = Desk { chance, observer: Heard::default() };
-        play(&self.game, &mut self.s, &mut env);
-        env.chance.finish();
-        self.heard = env.observer;
-        self.check();
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> &mut Table {
-        let legal = self.legal();
-        assert!(legal.contains(&action), "{action:?} is not legal at {:?}: {legal:?}", self.s.step);
-        self.played(|game, state, env| game.apply(state, action, env));
-        self
     }
 
     pub(super) fn to(&mut self, number: u16) -> &mut Table {
@@ -497,11 +434,7 @@ impl Table {
     }
 
     pub(super) fn step(&self) -> Step {
-        self.s.step
-    }
-
-    pub(super) fn offers(&self, action: Action) -> bool {
-        self.legal().contains(&action)
+        self.state.step
     }
 
     /// The hexes among the legal actions, where somebody goes or something is.
@@ -533,26 +466,21 @@ impl Table {
 
     /// The number of the hex where a unit stands; 0 off the map.
     pub(super) fn at(&self, name: &str) -> u16 {
-        let hex = self.s.at(self.unit(name));
+        let hex = self.state.at(self.unit(name));
         if hex.is_some() { self.game.data().map.grid.number(hex) } else { 0 }
     }
 
     pub(super) fn steps(&self, name: &str) -> u8 {
-        self.s.steps(self.unit(name))
+        self.state.steps(self.unit(name))
     }
 
     pub(super) fn masks(&self, side: Side) -> Vec<u16> {
-        self.numbers(self.s.masked(side))
+        self.numbers(self.state.masked(side))
     }
 
     /// What happened by the last action.
     pub(super) fn events(&self) -> &[Event] {
         &self.heard.events
-    }
-
-    /// How often something happened by the last action.
-    pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
-        self.heard.events.iter().filter(|event| wanted(event)).count()
     }
 
     /// Whether a rule was applied by the last action.
@@ -567,14 +495,6 @@ impl Table {
             Event::Removed { unit, end, .. } if *unit == id => Some(*end),
             _ => None,
         })
-    }
-
-    /// The level and the margin, once the game is over.
-    pub(super) fn outcome(&self) -> Option<(&'static str, i16)> {
-        match self.game.status(&self.s) {
-            Status::Over(outcome) => Some((Loire::CARD.levels[usize::from(outcome.level)].name, outcome.margin)),
-            Status::Awaiting(_) => None,
-        }
     }
 
     /// A unit by its name.

@@ -10,7 +10,7 @@ use crate::streams::{Purpose, Stream};
 
 /// What the French see.
 fn seen(table: &Table) -> State {
-    let mut seen = table.s.clone();
+    let mut seen = table.state.clone();
     table.game.hide(&mut seen, FRENCH);
     seen
 }
@@ -18,7 +18,7 @@ fn seen(table: &Table) -> State {
 /// What they may imagine.
 fn worlds(table: &Table, count: u64) -> Vec<State> {
     let world = |i| {
-        let mut world = table.s.clone();
+        let mut world = table.state.clone();
         table.game.resample(&mut world, FRENCH, &mut Stream::new(1, i, Purpose::Worlds));
         world
     };
@@ -42,9 +42,9 @@ mod r10 {
         assert_eq!([at("Gi1"), at("Gi2"), at("Gd1"), at("Gd2")], [HexId::NONE; 4]);
         assert_eq!(at("Gc1"), table.hex(905));
         assert_eq!(table.numbers(view.stood(GERMAN)), [505, 705, 905]);
-        let mut own = table.s.clone();
+        let mut own = table.state.clone();
         table.game.hide(&mut own, GERMAN);
-        assert_eq!(own, table.s, "its owner sees all");
+        assert_eq!(own, table.state, "its owner sees all");
     }
 
     #[test]
@@ -52,7 +52,7 @@ mod r10 {
         let heard = |position: Position, side| {
             let table = position.unit("Gi1", 505).unit("Gi2", 505).unit("Fi1", 101).done();
             let joined = Event::MarchJoined { side: GERMAN, units: table.units(&["Gi2"]) };
-            let hearer = Hearer { side, before: &table.s, after: &table.s };
+            let hearer = Hearer { side, before: &table.state, after: &table.state };
             table.game.event_heard(&joined, hearer).of(joined).is_some()
         };
         let hidden = || field().mask(GERMAN, 505);
@@ -70,7 +70,7 @@ mod r10 {
             let (before, after) = (stand(505, masks), stand(506, &[]));
             let (unit, from, to) = (before.unit("Gi1"), before.hex(505), before.hex(506));
             let moved = Event::Moved { side: GERMAN, unit, units: 2, from, to };
-            let hearer = Hearer { side: FRENCH, before: &before.s, after: &after.s };
+            let hearer = Hearer { side: FRENCH, before: &before.state, after: &after.state };
             match before.game.event_heard(&moved, hearer).of(moved) {
                 Some(Event::Moved { units, .. }) => units,
                 _ => u8::MAX,
@@ -91,7 +91,7 @@ mod r10 {
         }
         assert!(worlds.iter().any(|world| world.at(off).is_some()), "one that is off the map could be on it");
         for world in &worlds {
-            assert_eq!(world.stood(GERMAN), table.s.stood(GERMAN));
+            assert_eq!(world.stood(GERMAN), table.state.stood(GERMAN));
             assert!(table.game.check(world).is_ok());
         }
     }
@@ -127,13 +127,13 @@ mod r12_6 {
         table.to(505).pick("Gi1").stop().count(2);
         assert_eq!(table.step(), Step::Guns(FRENCH, table.unit("Fh1")));
         let hq = table.unit("Gh1").index();
-        assert_eq!((table.s.pledged[hq], seen(&table).pledged[hq]), (2, 0));
+        assert_eq!((table.state.pledged[hq], seen(&table).pledged[hq]), (2, 0));
         let points: std::collections::BTreeSet<u8> = worlds(&table, 60).iter().map(|world| world.pledged[hq]).collect();
         assert_eq!(points, [0, 1, 2, 3].into());
         let (hq, hex, total) = (table.unit("Gh1"), table.hex(505), 2);
         let pledged = Event::GunsPledged { side: GERMAN, hq, hex, points: 2, total };
         let heard = |side| {
-            let hearer = Hearer { side, before: &table.s, after: &table.s };
+            let hearer = Hearer { side, before: &table.state, after: &table.state };
             table.game.event_heard(&pledged, hearer).of(pledged).is_some()
         };
         assert!(heard(GERMAN) && !heard(FRENCH), "who writes down knows it");

@@ -24,7 +24,7 @@ fn position() -> Table {
 /// The section that an error offends against.
 fn found(plant: impl Fn(&Table, &mut State)) -> &'static str {
     let table = position();
-    let mut s = table.s.clone();
+    let mut s = table.state.clone();
     assert!(table.game.check(&s).is_ok(), "nothing is wrong before");
     plant(&table, &mut s);
     RULEBOOK.section(table.game.check(&s).expect_err("a fault").rule).number

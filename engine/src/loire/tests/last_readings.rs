@@ -63,8 +63,8 @@ mod r8_2 {
         let allowances = |reading: HqMarch| {
             let p = field().ruling(move |r| r.hq_march = reading).unit("Fh1", 505).unit("Fi1", 505).unit("Fc1", 505);
             let mut table = p.done();
-            table.s.unsupplied = table.units(&["Fh1", "Fi1", "Fc1"]);
-            ["Fh1", "Fi1", "Fc1"].map(|name| table.game.allowance(&table.s, table.unit(name)))
+            table.state.unsupplied = table.units(&["Fh1", "Fi1", "Fc1"]);
+            ["Fh1", "Fi1", "Fc1"].map(|name| table.game.allowance(&table.state, table.unit(name)))
         };
         assert_eq!(allowances(HqMarch::Infantry), [4, 3, 4]);
         assert_eq!(allowances(HqMarch::Nothing), [5, 3, 4]);
@@ -76,11 +76,13 @@ mod r8_2 {
             let p = field().ruling(move |r| r.supply_march = reading).unit("Fi1", 505).unit("Fc1", 505);
             let mut table = p.done();
             if unsupplied {
-                table.s.unsupplied = table.units(&["Fi1", "Fc1"]);
+                table.state.unsupplied = table.units(&["Fi1", "Fc1"]);
             }
             let marches = [("Fi1", March::Tactical), ("Fi1", March::Strategic), ("Fi1", March::Forced)];
             let marches = marches.into_iter().chain([("Fc1", March::Tactical), ("Fc1", March::Strategic)]);
-            marches.map(|(name, march)| table.game.budget(&table.s, table.unit(name), march) / 2).collect::<Vec<_>>()
+            marches
+                .map(|(name, march)| table.game.budget(&table.state, table.unit(name), march) / 2)
+                .collect::<Vec<_>>()
         };
         assert_eq!(half_points(SupplyMarch::Allowance, true), [4 - 1, 2 * (4 - 1), 3 * (4 - 1), 6 - 2, 2 * (6 - 2)]);
         assert_eq!(half_points(SupplyMarch::March, true), [4 - 1, 2 * 4 - 1, 3 * 4 - 1, 6 - 2, 2 * 6 - 2]);
@@ -101,7 +103,7 @@ mod r12_3 {
             data.units[1].movement = cavalry;
         });
         let table = p.done();
-        table.game.gun_factor(&table.s, table.units(&["Fh1", "Fc1"]), table.hex(506))
+        table.game.gun_factor(&table.state, table.units(&["Fh1", "Fc1"]), table.hex(506))
     }
 
     #[test]
@@ -121,8 +123,8 @@ mod r13 {
             let p = field().ruling(move |r| (r.morale_sum, r.party_critical) = (reading, PartyCritical::Yes));
             let p = p.unit("Ff1", 505).unit("Gi1", 506).unit("Gp1", 1205).unit("Fi1", 1206);
             let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).done();
-            (table.s.turn, table.s.acting, table.s.task) = (12, GERMAN, Task::Skirmishes(FRENCH));
-            table.s.morale = morale;
+            (table.state.turn, table.state.acting, table.state.task) = (12, GERMAN, Task::Skirmishes(FRENCH));
+            table.state.morale = morale;
             table.dice(&[1, 1]).work();
             table.dice(&[1, 1]).to(507);
             let counted: Vec<i8> = [1, -1]
@@ -130,7 +132,7 @@ mod r13 {
                 .filter(|by| table.told(|event| matches!(event, Event::MoraleCounted { by: of, .. } if of == by)) > 0)
                 .collect();
             assert_eq!(counted, [-1]);
-            table.s.events
+            table.state.events
         };
         let both = |morale| [MoraleSum::Sum, MoraleSum::Each].map(|reading| moves(reading, morale));
         assert_eq!((both(2), both(1)), ([0, -1], [0, 0]));
@@ -147,9 +149,9 @@ mod r12_6 {
         let modifier = |reading: MarchersGround, attacked: Terrain, beside: Terrain| {
             let p = field().ruling(move |r| r.marchers_ground = reading).ground(506, attacked).ground(605, beside);
             let mut table = p.unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 605).done();
-            table.s.combat.at.insert(table.hex(506));
+            table.state.combat.at.insert(table.hex(506));
             let (attackers, defenders) = (table.units(&["Gi1"]), table.units(&["Fi1", "Fi2"]));
-            table.game.combat_modifier(&table.s, &Fight { attackers, defenders, guns: [3, 0], ..Fight::default() })
+            table.game.combat_modifier(&table.state, &Fight { attackers, defenders, guns: [3, 0], ..Fight::default() })
         };
         let both = |a, b| [MarchersGround::Any, MarchersGround::Attacked].map(|reading| modifier(reading, a, b));
         assert_eq!(both(Terrain::Clear, Terrain::Town), [3 - 2, 3]);
@@ -200,7 +202,7 @@ mod r12_7 {
             let p = p.unit("Fh1", 506).unit("Fi1", 506).data(|data| data.units[0].artillery = 1);
             let mut table = fought(p.then(|s| s.unsupplied = UnitSet(1)));
             table.pick("Fh1");
-            table.s.losses(FRENCH)
+            table.state.losses(FRENCH)
         };
         assert_eq!([HqStep::Points, HqStep::Printed].map(left), [1, 0]);
     }
@@ -312,7 +314,7 @@ mod r5_1 {
             (data.hidden, data.arrivals, data.detours) = (false, vec![group], vec![detour]);
         });
         let mut table = p.done();
-        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+        (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::HalfTurn);
         table.dice(&[1, 1]).work();
         table
     }
@@ -323,7 +325,7 @@ mod r5_1 {
         let mut table = barred(BarredEntry::Wait);
         assert_eq!(table.legal(), [Action::Column(1), Action::Done]);
         table.stop();
-        assert_eq!((table.at("Fi1"), table.s.due), (0, table.units(&["Fi1"])), "he comes in another turn");
+        assert_eq!((table.at("Fi1"), table.state.due), (0, table.units(&["Fi1"])), "he comes in another turn");
         let mut table = barred(BarredEntry::Wait);
         table.act(Action::Column(1));
         assert_eq!(table.at("Fi1"), 110);
@@ -348,8 +350,8 @@ mod rt_arrivals {
         let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
         let p = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group]));
         let mut table = p.done();
-        (table.s.by_rail, table.s.government) = (table.units(&["Fi1", "Fi2"]), table.hex(205));
-        (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+        (table.state.by_rail, table.state.government) = (table.units(&["Fi1", "Fi2"]), table.hex(205));
+        (table.state.turn, table.state.acting, table.state.task) = (4, FRENCH, Task::HalfTurn);
         table.dice(&[1, 1]).work();
         table
     }
@@ -362,7 +364,7 @@ mod rt_arrivals {
         assert_eq!((table.step(), table.offers(Action::Done)), (Step::Place(FRENCH, table.unit("Fi1"), 0), true));
         table.act(Action::Column(1));
         assert_eq!((["Fi1", "Fi2"].map(|name| table.at(name)), table.step()), ([105, 0], Step::Mover(FRENCH)));
-        assert_eq!(table.s.due, table.units(&["Fi2"]), "it waits, and the Government cannot leave");
+        assert_eq!(table.state.due, table.units(&["Fi2"]), "it waits, and the Government cannot leave");
         let mut table = trains(RailEntry::Corps);
         table.stop().act(Action::Column(1));
         assert_eq!(["Fi1", "Fi2"].map(|name| table.at(name)), [0, 105], "the other corps comes first");
@@ -375,7 +377,7 @@ mod rt_arrivals {
             table.stop().pick("Fi1").stop().pace(March::Tactical);
             let to = table.hex(305);
             table.act(Action::Rail(to)).stop().pick("Fi2").pace(March::Tactical);
-            (table.offers(Action::Rail(to)), table.s.on_rails.len())
+            (table.offers(Action::Rail(to)), table.state.on_rails.len())
         };
         assert_eq!(goes_on(RailEntry::Free), (false, 1));
         assert_eq!(goes_on(RailEntry::All), (true, 0), "another corps can go by rail as well");
@@ -386,13 +388,13 @@ mod rt_arrivals {
         let slow = |march: RailArrival| {
             let mut table = trains_by(RailEntry::Corps, march);
             table.act(Action::Column(1));
-            let first = table.s.slow;
-            (table.s.turn, table.s.acting, table.s.task) = (5, FRENCH, Task::HalfTurn);
-            table.s.step = Step::Working;
+            let first = table.state.slow;
+            (table.state.turn, table.state.acting, table.state.task) = (5, FRENCH, Task::HalfTurn);
+            table.state.step = Step::Working;
             table.dice(&[1, 1]).work();
             table.act(Action::Column(1));
             assert_eq!(table.at("Fi2"), 105);
-            [first, table.s.slow]
+            [first, table.state.slow]
         };
         let [first, second] = slow(RailArrival::Tactical);
         let table = trains(RailEntry::Corps);
@@ -414,7 +416,7 @@ mod rt_arrivals_by_corps {
         let by_rail = Some((4, p.hexes(&[105])));
         let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail };
         let mut table = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group])).done();
-        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+        (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::HalfTurn);
         table.work();
         table
     }
@@ -426,7 +428,7 @@ mod rt_arrivals_by_corps {
         let mut table = asked(RailGroups::Named);
         assert_eq!(table.step(), Step::ByRail(FRENCH, 0, 0));
         table.dice(&[1, 1]).go();
-        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0; 3], table.units(&ALL)));
+        assert_eq!((ALL.map(|name| table.at(name)), table.state.by_rail), ([0; 3], table.units(&ALL)));
 
         let mut table = asked(RailGroups::Corps);
         assert_eq!(
@@ -436,10 +438,10 @@ mod rt_arrivals_by_corps {
         table.go();
         assert_eq!((table.step(), table.game.rail_group(0, 1)), (Step::ByRail(FRENCH, 0, 1), table.units(&["Fi2"])));
         table.dice(&[1, 1]).stop();
-        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0, 101, 0], table.units(&["Fi1", "Fi3"])));
+        assert_eq!((ALL.map(|name| table.at(name)), table.state.by_rail), ([0, 101, 0], table.units(&["Fi1", "Fi3"])));
         // Two turns later.
-        (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
-        table.s.step = Step::Working;
+        (table.state.turn, table.state.acting, table.state.task) = (4, FRENCH, Task::HalfTurn);
+        table.state.step = Step::Working;
         table.dice(&[1, 1]).work();
         assert_eq!(ALL.map(|name| table.at(name)), [105, 101, 105]);
     }
@@ -459,9 +461,9 @@ mod rt_arrivals_by_corps {
                 _ => table.stop(),
             };
         }
-        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([0, 101, 101], table.units(&["Fi1"])));
-        assert!(table.game.at_rest(&table.s));
-        let lines = write(&table.game, &table.s).expect("a position");
+        assert_eq!((ALL.map(|name| table.at(name)), table.state.by_rail), ([0, 101, 101], table.units(&["Fi1"])));
+        assert!(table.game.at_rest(&table.state));
+        let lines = write(&table.game, &table.state).expect("a position");
         let by_rail = lines.iter().find(|line| line.key == "arrivals_by_rail").expect("a line");
         assert_eq!(by_rail.value, Value::List(vec!["1 Fi1".into()]));
     }
@@ -470,7 +472,7 @@ mod rt_arrivals_by_corps {
     fn r_132_nobody_is_asked_twice() {
         let mut table = asked(RailGroups::Corps);
         table.stop().dice(&[1, 1]).stop();
-        assert_eq!((ALL.map(|name| table.at(name)), table.s.by_rail), ([101; 3], UnitSet::EMPTY));
+        assert_eq!((ALL.map(|name| table.at(name)), table.state.by_rail), ([101; 3], UnitSet::EMPTY));
     }
 
     #[test]
@@ -478,12 +480,12 @@ mod rt_arrivals_by_corps {
         use crate::position::{Positions, Value, read, write};
         let mut table = asked(RailGroups::Corps);
         table.go().dice(&[1, 1]).stop();
-        assert!(table.game.at_rest(&table.s));
-        let lines = write(&table.game, &table.s).expect("a position");
+        assert!(table.game.at_rest(&table.state));
+        let lines = write(&table.game, &table.state).expect("a position");
         let by_rail = lines.iter().find(|line| line.key == "arrivals_by_rail").expect("a line");
         assert_eq!(by_rail.value, Value::List(vec!["1 18".into()]));
         let again = read(&table.game, lines).expect("it is read");
-        assert_eq!(again.by_rail, table.s.by_rail);
+        assert_eq!(again.by_rail, table.state.by_rail);
     }
 }
 
@@ -494,8 +496,8 @@ mod r8_1 {
     fn supplies(reading: LineEnds, german: u16) -> [bool; 2] {
         let p = field().ruling(move |r| r.line_ends = reading).place(505, Terrain::Locality, FRENCH);
         let table = p.edge(FRENCH, &[105], &[105]).unit("Gi1", german).unit("Fi1", 704).done();
-        let place = table.game.supplied_places(&table.s, FRENCH).len() == 1;
-        [place, table.game.supplied_units(&table.s, FRENCH).has(table.unit("Fi1"))]
+        let place = table.game.supplied_places(&table.state, FRENCH).len() == 1;
+        [place, table.game.supplied_units(&table.state, FRENCH).has(table.unit("Fi1"))]
     }
 
     #[test]
@@ -514,8 +516,8 @@ mod r8_1 {
         let p = field().ruling(move |r| r.line_ends = reading).place(1105, Terrain::Locality, FRENCH);
         let p = p.rail(&[105, 205, 305, 405, 505, 605, 705, 805, 905, 1005, 1105]).edge(FRENCH, &[105], &[105]);
         let table = p.unit("Gi1", german).unit("Fi1", 1107).done();
-        let place = table.game.supplied_places(&table.s, FRENCH).len() == 1;
-        [place, table.game.supplied_units(&table.s, FRENCH).has(table.unit("Fi1"))]
+        let place = table.game.supplied_places(&table.state, FRENCH).len() == 1;
+        [place, table.game.supplied_units(&table.state, FRENCH).has(table.unit("Fi1"))]
     }
 
     #[test]
@@ -587,7 +589,7 @@ mod r12_2 {
     fn r_126_a_critical_success_of_a_party_moves_national_morale_or_not() {
         let events = |reading: PartyCritical| {
             let p = field().ruling(move |r| r.party_critical = reading).unit("Gp1", 505).unit("Fi1", 506);
-            skirmish(p, &[1, 1]).s.events
+            skirmish(p, &[1, 1]).state.events
         };
         assert_eq!([PartyCritical::No, PartyCritical::Yes].map(events), [0, -1]);
     }
@@ -603,7 +605,7 @@ mod t_morale {
             let p = p.unit("Gi9", 1605).unit("Fi9", 1606);
             let mut table = p.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[1, 1]);
             table.to(507);
-            table.s.events
+            table.state.events
         };
         let both = |irregular, foe| [CriticalVictory::No, CriticalVictory::Yes].map(|r| events(r, irregular, foe));
         assert_eq!(both("Ff1", "Gi1"), [1, 2]);
@@ -627,8 +629,9 @@ mod r15 {
             table.pick("Fi1").pace(March::Tactical);
             let to = table.hex(505);
             table.act(Action::Rail(to));
-            towns
-                .map(|hex| table.s.control(FRENCH).has(table.game.data().map.place_at(table.hex(hex)).expect("a town")))
+            towns.map(|hex| {
+                table.state.control(FRENCH).has(table.game.data().map.place_at(table.hex(hex)).expect("a town"))
+            })
         };
         assert_eq!(taken(TrainTowns::End), [false, false, true]);
         assert_eq!(taken(TrainTowns::Way), [true, false, true]);
@@ -647,7 +650,7 @@ mod r4 {
             assert_eq!(table.step(), Step::Excess(FRENCH, table.hex(505)));
             table.pick("Fi2");
             let unit = table.unit("Fi2");
-            [table.s.dead(), table.s.gone()].map(|set| set.has(unit))
+            [table.state.dead(), table.state.gone()].map(|set| set.has(unit))
         };
         assert_eq!([ExcessUnits::Destroyed, ExcessUnits::Gone].map(removed), [[true, false], [false, true]]);
     }
@@ -664,11 +667,11 @@ mod rt_arrivals_to_towns {
             let (units, hexes) = (vec![p.id("Fi1"), p.id("Fi2")], p.hexes(&[505, 707]));
             let group = Arrival { turn: 2, side: FRENCH, units, hexes, march: None, corps: [0; 3], by_rail: None };
             let mut table = p.data(|data| (data.hidden, data.arrivals) = (false, vec![group])).done();
-            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::HalfTurn);
+            (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::HalfTurn);
             table.dice(&[1, 1]).work();
             assert_eq!(table.step(), Step::Place(FRENCH, table.unit("Fi1"), 0), "the first has a choice");
             table.act(Action::Column(7));
-            let hexes = table.game.arrival_hexes(&table.s, table.unit("Fi2"));
+            let hexes = table.game.arrival_hexes(&table.state, table.unit("Fi2"));
             table.numbers(hexes)
         };
         assert_eq!(second(ArrivalTowns::Each), [505, 707]);

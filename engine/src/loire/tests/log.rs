@@ -3,9 +3,9 @@
 use super::fixture::*;
 use crate::game::Game;
 use crate::loire::data::{March, Suffers};
+use crate::loire::event::{Cause, Faced, Worth};
 use crate::loire::event::{End, Event, Loss};
 use crate::loire::rulebook::rule;
-use crate::loire::rules::{Cause, Faced, Worth};
 use crate::loire::state::Task;
 use crate::loire::terrain::{PlaceSet, Terrain};
 use crate::loire::{CorpsId, FRENCH, GERMAN, Loire};
@@ -86,11 +86,12 @@ mod r12_6 {
         let table = field().unit("Fi2", 506).unit("Gi1", 505).done();
         let (unit, late) = (table.unit("Fi2"), table.units(&["Fi2"]));
         let fight = crate::loire::state::Fight { late, defenders: late, ..Default::default() };
-        let worth = table.game.worth_in(&table.s, unit, &fight);
-        let told = words(&table.game, &Event::Engaged { side: FRENCH, unit, hex: table.s.at(unit), steps: 3, worth });
+        let worth = table.game.worth_in(&table.state, unit, &fight);
+        let told =
+            words(&table.game, &Event::Engaged { side: FRENCH, unit, hex: table.state.at(unit), steps: 3, worth });
         assert_eq!(told, "French: Fi2 in 0506 (clear), 3 steps: 3 and not 5, since it comes late");
         let hungry = Worth { value: 1, halved: [true, false, false], ..worth };
-        let hex = table.s.at(unit);
+        let hex = table.state.at(unit);
         let told = |worth| words(&table.game, &Event::Engaged { side: FRENCH, unit, hex, steps: 3, worth });
         assert!(told(hungry).ends_with(": 1, halved from 3: out of supply (3 and not 5, since it comes late)"));
         let least = Worth { full: 1, ..hungry };

@@ -299,7 +299,7 @@ mod r12_4 {
         let procedures = table.game.procedures();
         let battle = procedures.iter().find(|procedure| procedure.name == "battle").expect("a procedure");
         let given = Given::read(&battle.in_position, &[("hex".into(), "506".into())]).expect("what it takes");
-        let attack = table.game.exercise_in(battle, &table.s, &given).expect("an attack");
+        let attack = table.game.exercise_in(battle, &table.state, &given).expect("an attack");
         let Stage::Rolling(s) = attack.begin(&mut Desk::silent(Scripted::dice(&[]))) else { panic!("nobody decides") };
         assert_eq!(s.task, Task::Fire);
         let rolled = attack.roll(s, &mut Desk::silent(Scripted::dice(&[3, 4])));

@@ -12,7 +12,7 @@ mod r3_1 {
     fn every_unit_exerts_one_into_six_hexes() {
         for name in ["Gi1", "Gc1", "Gh1", "Gp1", "Gd1"] {
             let table = field().unit(name, 505).done();
-            assert_eq!(table.numbers(table.s.zones(GERMAN)), [404, 405, 504, 506, 604, 605], "{name}");
+            assert_eq!(table.numbers(table.state.zones(GERMAN)), [404, 405, 504, 506, 604, 605], "{name}");
         }
     }
 
@@ -20,13 +20,13 @@ mod r3_1 {
     fn not_into_a_town_and_into_a_locality() {
         let table = field().unit("Gi1", 505).place(504, Terrain::Town, FRENCH).place(506, Terrain::Locality, FRENCH);
         let table = table.done();
-        assert_eq!(table.numbers(table.s.zones(GERMAN)), [404, 405, 506, 604, 605]);
+        assert_eq!(table.numbers(table.state.zones(GERMAN)), [404, 405, 506, 604, 605]);
     }
 
     #[test]
     fn over_a_river_only_by_a_bridge_that_stands() {
         let banks = || field().unit("Gi1", 505).long_river(5).bridge(505, 506);
-        let zones = |table: Table| table.numbers(table.s.zones(GERMAN));
+        let zones = |table: Table| table.numbers(table.state.zones(GERMAN));
         assert_eq!(zones(banks().done()), [404, 405, 504, 506, 604, 605]);
         assert_eq!(zones(banks().then(|s| s.standing = BridgeSet::EMPTY).done()), [404, 405, 504, 604, 605]);
     }
@@ -34,9 +34,9 @@ mod r3_1 {
     #[test]
     fn the_pontoon_bridge_is_a_bridge() {
         let mut table = field().unit("Gi1", 505).long_river(5).done();
-        table.s.pontoon = PontoonBridge::Laid(table.hex(506), table.hex(505));
-        table.game.zone(&mut table.s, GERMAN);
-        assert!(table.s.zones(GERMAN).has(table.hex(506)));
+        table.state.pontoon = PontoonBridge::Laid(table.hex(506), table.hex(505));
+        table.game.zone(&mut table.state, GERMAN);
+        assert!(table.state.zones(GERMAN).has(table.hex(506)));
     }
 }
 
@@ -46,13 +46,13 @@ mod r3_3 {
     /// Whether a zone of control at 506 still works against the French.
     fn works(enemy: &str, friend: &str) -> bool {
         let table = field().unit(enemy, 505).unit(friend, 506).done();
-        table.s.hostile(FRENCH).has(table.hex(506))
+        table.state.hostile(FRENCH).has(table.hex(506))
     }
 
     #[test]
     fn a_regular_unit_neutralises_it() {
         assert_eq!(["Gi1", "Gc1", "Gh1", "Gp1"].map(|enemy| works(enemy, "Fi1")), [false; 4]);
-        assert!(field().unit("Gi1", 505).done().s.hostile(FRENCH).has(field().done().hex(506)));
+        assert!(field().unit("Gi1", 505).done().state.hostile(FRENCH).has(field().done().hex(506)));
     }
 
     #[test]
@@ -64,7 +64,7 @@ mod r3_3 {
     #[test]
     fn what_is_masked_counts_as_regular() {
         let table = field().unit("Gp1", 505).mask(GERMAN, 505).unit("Ff1", 506).done();
-        assert!(table.s.hostile(FRENCH).has(table.hex(506)));
+        assert!(table.state.hostile(FRENCH).has(table.hex(506)));
     }
 }
 
@@ -75,7 +75,7 @@ mod r4 {
     fn two_of_infantry_with_two_steps_of_cavalry_or_one_with_four() {
         let names = ["Fi1", "Fi2", "Fi3", "Fc1", "Fc2", "Fc3"];
         let table = names.into_iter().fold(field(), |field, name| field.unit(name, 505)).done();
-        let fits = |names: &[&str]| table.game.fits(&table.s, table.units(names));
+        let fits = |names: &[&str]| table.game.fits(&table.state, table.units(names));
         assert!(fits(&["Fi1", "Fi2", "Fc1"]) && fits(&["Fi1", "Fc1", "Fc2"]) && fits(&["Fc1", "Fc2"]));
         assert!(!fits(&["Fi1", "Fi2", "Fi3"]) && !fits(&["Fi1", "Fi2", "Fc1", "Fc2"]));
         assert!(!fits(&["Fc1", "Fc2", "Fc3"]));
@@ -85,7 +85,7 @@ mod r4 {
     fn two_headquarters_and_any_number_of_others() {
         let names = ["Fh1", "Fh2", "Fh3", "Ff1", "Ff2", "Ff3", "Fd1"];
         let table = names.into_iter().fold(field(), |field, name| field.unit(name, 505)).done();
-        let fits = |names: &[&str]| table.game.fits(&table.s, table.units(names));
+        let fits = |names: &[&str]| table.game.fits(&table.state, table.units(names));
         assert!(fits(&["Fh1", "Fh2", "Ff1", "Ff2", "Ff3", "Fd1"]) && !fits(&["Fh1", "Fh2", "Fh3"]));
     }
 
@@ -93,7 +93,7 @@ mod r4 {
     fn only_those_are_too_many_who_crowd_the_hex() {
         let crowd = |names: &[&str]| {
             let table = names.iter().fold(field(), |field, name| field.unit(name, 505)).done();
-            let too_many = table.game.too_many(&table.s, FRENCH, table.hex(505));
+            let too_many = table.game.too_many(&table.state, FRENCH, table.hex(505));
             table.names(too_many).into_iter().map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(crowd(&["Fi1", "Fi2", "Fi3", "Fh1", "Ff1"]), ["Fi1", "Fi2", "Fi3"]);
@@ -104,7 +104,7 @@ mod r4 {
     #[test]
     fn room_for_one_more() {
         let table = field().unit("Fi1", 505).unit("Fi2", 505).unit("Fi3", 506).unit("Fc1", 506).done();
-        let room = |name| table.game.has_room(&table.s, table.units(&[name]), FRENCH, table.hex(505));
+        let room = |name| table.game.has_room(&table.state, table.units(&[name]), FRENCH, table.hex(505));
         assert_eq!((room("Fi3"), room("Fc1")), (false, true));
     }
 }

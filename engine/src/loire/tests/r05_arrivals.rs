@@ -14,7 +14,7 @@ use crate::side::Side;
 /// A French half turn begins on a turn, with dice for replacements and francs-tireurs.
 fn french(position: Position, turn: u8, dice: &[u32]) -> Table {
     let mut table = position.done();
-    (table.s.turn, table.s.acting, table.s.task) = (turn, FRENCH, Task::HalfTurn);
+    (table.state.turn, table.state.acting, table.state.task) = (turn, FRENCH, Task::HalfTurn);
     table.dice(dice).work();
     table
 }
@@ -22,7 +22,7 @@ fn french(position: Position, turn: u8, dice: &[u32]) -> Table {
 /// A German one.
 fn german(position: Position, turn: u8) -> Table {
     let mut table = position.done();
-    (table.s.turn, table.s.acting, table.s.task) = (turn, GERMAN, Task::HalfTurn);
+    (table.state.turn, table.state.acting, table.state.task) = (turn, GERMAN, Task::HalfTurn);
     table.work();
     table
 }
@@ -79,10 +79,10 @@ mod r5_1 {
         let mut table = french(position(), 2, &[]);
         assert_eq!(table.step(), Step::ByRail(FRENCH, 0, 0));
         table.dice(&[1, 1]).go();
-        assert_eq!((table.at("Fi1"), table.s.by_rail), (0, table.units(&["Fi1"])));
+        assert_eq!((table.at("Fi1"), table.state.by_rail), (0, table.units(&["Fi1"])));
         let mut late = position().done();
-        late.s.by_rail = late.units(&["Fi1"]);
-        (late.s.turn, late.s.acting, late.s.task) = (4, FRENCH, Task::HalfTurn);
+        late.state.by_rail = late.units(&["Fi1"]);
+        (late.state.turn, late.state.acting, late.state.task) = (4, FRENCH, Task::HalfTurn);
         late.dice(&[1, 1]).work();
         assert_eq!(late.at("Fi1"), 105);
         let mut now = french(position(), 2, &[]);
@@ -100,8 +100,8 @@ mod rt_arrivals {
         let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[101]);
         group.by_rail = Some((4, p.hexes(&[105, 106, 107])));
         let mut table = comes(p, group).data(|data| data.hidden = false).done();
-        table.s.by_rail = table.units(&["Fi1"]);
-        let hexes = table.game.arrival_hexes(&table.s, table.unit("Fi1"));
+        table.state.by_rail = table.units(&["Fi1"]);
+        let hexes = table.game.arrival_hexes(&table.state, table.unit("Fi1"));
         table.numbers(hexes)
     }
 
@@ -121,11 +121,11 @@ mod rt_arrivals {
             (group.by_rail, group.march) = (Some((4, p.hexes(&[105]))), listed);
             let mut table =
                 comes(p, group).ruling(|r| r.rail_arrival = reading).data(|data| data.hidden = false).done();
-            table.s.by_rail = table.units(&["Fi1"]);
-            (table.s.turn, table.s.acting, table.s.task) = (4, FRENCH, Task::HalfTurn);
+            table.state.by_rail = table.units(&["Fi1"]);
+            (table.state.turn, table.state.acting, table.state.task) = (4, FRENCH, Task::HalfTurn);
             table.dice(&[1, 1]).work();
             assert_eq!(table.at("Fi1"), 105);
-            table.s.slow.has(table.unit("Fi1"))
+            table.state.slow.has(table.unit("Fi1"))
         };
         let all = [RailArrival::Tactical, RailArrival::Listed, RailArrival::Foot];
         assert_eq!(all.map(|r| slow(r, None)), [true, false, false]);
@@ -139,10 +139,10 @@ mod rt_arrivals {
             let mut group = arrival(&p, 2, FRENCH, &["Fi1"], &[105]);
             group.by_rail = Some((4, p.hexes(&[105])));
             let mut table = comes(p, group).ruling(|r| r.tactical_rail = reading).done();
-            table.s.slow = if slow { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
-            table.s.by_rail = if by_rail { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
-            table.s.acting = FRENCH;
-            ["Fi1", "Fi2"].map(|name| table.game.corps_on_rails(&table.s, table.units(&[name])).is_some())
+            table.state.slow = if slow { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            table.state.by_rail = if by_rail { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            table.state.acting = FRENCH;
+            ["Fi1", "Fi2"].map(|name| table.game.corps_on_rails(&table.state, table.units(&[name])).is_some())
         };
         assert_eq!(goes(TacticalRail::No, false, true), [false, true], "his comrade does");
         assert_eq!(goes(TacticalRail::Yes, false, true), [true; 2]);
@@ -193,10 +193,10 @@ mod rt_arrivals {
         assert_eq!(table.offered_units(), [""; 0], "all three would march alike");
         assert_eq!(paces(&table), [Tactical, Forced], "one is left for the other march");
         table.pace(Tactical).stop().dice(&[1, 1]).pick("Gi3");
-        assert_eq!((table.step(), table.s.marching().march), (Step::March(GERMAN), Forced));
+        assert_eq!((table.step(), table.state.marching().march), (Step::March(GERMAN), Forced));
         let mut table = arrived(field().ruling(|r| r.second_army = SecondArmy::OneForced));
         table.pick("Gi1").pick("Gi2");
-        assert_eq!(table.s.marching().march, Tactical, "two of them are too many for a forced march");
+        assert_eq!(table.state.marching().march, Tactical, "two of them are too many for a forced march");
     }
 
     /// The same three corps, the first of two divisions, one of which has begun a forced march.
@@ -222,7 +222,11 @@ mod rt_arrivals {
                 SecondArmy::OneForced => table.dice(&[6, 6]).pick("Gi4"),
                 _ => table.pick("Gi4").dice(&[6, 6]).stop(),
             };
-            assert_eq!((table.s.marching().march, table.steps("Gi4")), (March::Forced, 2), "it is tested, and fails");
+            assert_eq!(
+                (table.state.marching().march, table.steps("Gi4")),
+                (March::Forced, 2),
+                "it is tested, and fails"
+            );
             table.stop();
             assert!(table.offers(Action::Done));
         }
@@ -242,9 +246,9 @@ mod rt_arrivals {
     fn r_54_cavalry_does_not_spare_its_corps_the_forced_march() {
         let mut table = arrived(field());
         table.pick("Gi1").pick("Gi2").pace(March::Tactical).stop().pick("Gc3");
-        assert_eq!((table.step(), table.s.marching().march), (Step::March(GERMAN), March::Tactical), "without Gi3");
+        assert_eq!((table.step(), table.state.marching().march), (Step::March(GERMAN), March::Tactical), "without Gi3");
         table.stop().dice(&[1, 1]).pick("Gi3");
-        assert_eq!(table.s.marching().march, March::Forced);
+        assert_eq!(table.state.marching().march, March::Forced);
     }
 }
 
@@ -264,13 +268,13 @@ mod r5_2 {
     #[test]
     fn points_are_rolled_on_some_turns_and_morale_is_added() {
         let table = french(weak(field()), 3, &[4, 4]);
-        assert_eq!((table.s.points(), table.step()), (5, Step::Rebuild(FRENCH)));
+        assert_eq!((table.state.points(), table.step()), (5, Step::Rebuild(FRENCH)));
         assert_eq!(table.told(|e| matches!(e, Event::ReplacementsRolled { roll: 8, points: 5, .. })), 1);
     }
 
     #[test]
     fn unused_points_last_until_the_next_roll() {
-        let keep = |turn, dice: &[u32]| french(weak(field()).then(|s| s.points = 2), turn, dice).s.points();
+        let keep = |turn, dice: &[u32]| french(weak(field()).then(|s| s.points = 2), turn, dice).state.points();
         assert_eq!((keep(2, &[]), keep(3, &[4, 4])), (2, 5));
     }
 
@@ -279,7 +283,7 @@ mod r5_2 {
         let mut table = french(weak(field()), 3, &[4, 4]);
         assert_eq!(table.offered_units(), ["Fi1", "Fi2"]);
         table.pick("Fi1");
-        assert_eq!((table.steps("Fi1"), table.s.points(), table.offered_units()), (2, 4, vec!["Fi2"]));
+        assert_eq!((table.steps("Fi1"), table.state.points(), table.offered_units()), (2, 4, vec!["Fi2"]));
         table.dice(&[1, 1]).pick("Fi2");
         assert_eq!(table.step(), Step::Place(FRENCH, table.unit("Fi2"), 0), "within five hexes of his corps");
         assert!(!table.offers(Action::Column(9)));
@@ -298,22 +302,22 @@ mod r5_2 {
         let position = weak(field()).data(|data| data.units[2].steps = 3);
         let mut table = french(position.then(|s| (s.steps[0], s.steps[2], s.points) = (2, 1, 2)), 2, &[]);
         table.dice(&[1, 1]).pick("Fc1");
-        assert_eq!((table.steps("Fc1"), table.s.points()), (2, 0));
+        assert_eq!((table.steps("Fc1"), table.state.points()), (2, 0));
     }
 
     #[test]
     fn the_column_gives_a_point_for_infantry() {
         let position = weak(field()).unit("Fi3", 301).then(|s| s.coming_points = 1);
         let mut table = french(position, 2, &[]);
-        assert_eq!((table.s.infantry_points, table.step()), (1, Step::Rebuild(FRENCH)));
+        assert_eq!((table.state.infantry_points, table.step()), (1, Step::Rebuild(FRENCH)));
         table.dice(&[1, 1]).pick("Fi1");
-        assert_eq!((table.s.infantry_points, table.s.points()), (0, 0));
+        assert_eq!((table.state.infantry_points, table.state.points()), (0, 0));
         let mut table = field().unit("Fi1", 505).unit("Fi2", 101);
         table = table.data(|data| data.rebuilding.column = vec![(UnitId(0), 1)]);
         let mut table = table.goes_on(FRENCH, Task::Movement, &[]);
         let unit = table.unit("Fi1");
         table.played(|game, s, env| game.remove(s, unit, End::Steps, env));
-        assert_eq!(table.s.coming_points, 1);
+        assert_eq!(table.state.coming_points, 1);
     }
 
     /// A German corps of a headquarters and a weak division in two places.
@@ -330,7 +334,7 @@ mod r5_2 {
         let action = table.legal()[0];
         table.act(action);
         assert_eq!(table.steps("Gi1"), 2);
-        assert!(table.s.slow.has(table.unit("Gh1")), "and marches tactically");
+        assert!(table.state.slow.has(table.unit("Gh1")), "and marches tactically");
         assert_ne!(german(corps(field()).unit("Ff1", 1005), 2).step(), Step::Rest(GERMAN), "an enemy is near");
         assert_ne!(german(corps(field()).then(|s| s.unsupplied = UnitSet(2)), 2).step(), Step::Rest(GERMAN));
     }
@@ -366,7 +370,7 @@ mod r5_3 {
         };
         table.dice(&[1, 1]).pick("Fi1");
         assert_ne!(table.step(), Step::Rebuild(FRENCH), "one step");
-        assert_eq!((table.steps("Fi1"), table.s.points()), (2, 2));
+        assert_eq!((table.steps("Fi1"), table.state.points()), (2, 2));
     }
 }
 
@@ -401,12 +405,13 @@ mod r6_1 {
     #[test]
     fn what_the_roll_is_too_much_two_at_once_and_the_third_later() {
         let mut table = french(rules(field()), 7, &[4, 5]);
-        assert_eq!((table.step(), table.s.owed), (Step::Withdraw(FRENCH), 1));
+        assert_eq!((table.step(), table.state.owed), (Step::Withdraw(FRENCH), 1));
         pick_corps(&mut table, "17", &[]);
         assert_eq!((table.at("Fi2"), table.end_of("Fi2")), (0, Some(End::Withdrawn)));
         pick_corps(&mut table, "18", &[1, 1]);
         assert_ne!(table.step(), Step::Withdraw(FRENCH));
-        (table.s.turn, table.s.acting, table.s.task, table.s.step) = (9, FRENCH, Task::Withdrawals, Step::Working);
+        (table.state.turn, table.state.acting, table.state.task, table.state.step) =
+            (9, FRENCH, Task::Withdrawals, Step::Working);
         table.work();
         assert_eq!(table.legal(), [Action::Corps(crate::loire::CorpsId(0))], "one of them is the 15th");
     }
@@ -424,7 +429,7 @@ mod r6_1 {
             let mut table = rules(position).done();
             let unit = table.unit("Fi1");
             table.played(|game, s, env| game.remove(s, unit, End::Steps, env));
-            (table.s.turn, table.s.acting, table.s.task) = (7, FRENCH, Task::HalfTurn);
+            (table.state.turn, table.state.acting, table.state.task) = (7, FRENCH, Task::HalfTurn);
             table.dice(&[3, 4]).work();
             table.legal().len()
         };
@@ -468,9 +473,9 @@ mod r6_3 {
         let p = supplied(field().unit("Fi1", 305).reserve("Fi2").unit("Fi3", 405).unit("Gi1", 1505));
         let mut table = p.corps("15", &["Fi1", "Fi2"]).moving(FRENCH);
         let corps = crate::loire::CorpsId(0);
-        table.s.leaving = 1;
+        table.state.leaving = 1;
         table.played(|game, s, env| game.withdraw(s, FRENCH, corps, env));
-        assert!(table.units(&["Fi1", "Fi2"]).within(table.s.gone));
+        assert!(table.units(&["Fi1", "Fi2"]).within(table.state.gone));
     }
 }
 
@@ -543,7 +548,7 @@ mod r8_1 {
         let mut table = p.goes_on(GERMAN, Task::Supply, &[]);
         assert_eq!((table.step(), table.offered_units()), (Step::Provision(GERMAN), vec!["Gi1", "Gi2"]));
         table.pick("Gi2");
-        assert_eq!(table.names(table.s.unsupplied()), ["Gi1"]);
+        assert_eq!(table.names(table.state.unsupplied()), ["Gi1"]);
     }
 }
 
@@ -555,7 +560,7 @@ mod r8_2 {
         let p = field().edge(FRENCH, &[105], &[105]).unit("Fi1", 1005).unit("Ff1", 1005).unit("Fd1", 1006);
         let p = p.mask(FRENCH, 1006).unit("Fi2", 205).unit("Ff2", 305);
         let table = p.goes_on(FRENCH, Task::Supply, &[]);
-        assert_eq!(table.names(table.s.unsupplied()), ["Fi1"]);
+        assert_eq!(table.names(table.state.unsupplied()), ["Fi1"]);
         assert_eq!((table.at("Ff1"), table.at("Fd1"), table.at("Ff2")), (0, 0, 305));
     }
 
@@ -563,7 +568,7 @@ mod r8_2 {
     fn who_is_supplied_holds_the_place_where_he_stands() {
         let p = field().edge(FRENCH, &[105], &[105]).place(205, Terrain::Town, GERMAN).unit("Fi1", 205);
         let table = p.then(|s| s.unsupplied = UnitSet(1)).goes_on(FRENCH, Task::Supply, &[]);
-        assert_eq!(table.s.control(FRENCH).len(), 1);
+        assert_eq!(table.state.control(FRENCH).len(), 1);
     }
 }
 
@@ -617,8 +622,8 @@ mod r13 {
         let p = supplied(position.unit("Fi1", 310).unit("Gi1", 1505)).data(|data| data.hidden = false);
         let hex = p.hex(number);
         let mut table = p.done();
-        table.s.government = hex;
-        (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::Evacuation);
+        table.state.government = hex;
+        (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::Evacuation);
         table.work();
         table
     }
@@ -628,7 +633,7 @@ mod r13 {
         let mut table = government(field(), 405);
         assert_eq!(table.step(), Step::Evacuate(FRENCH));
         table.go();
-        assert_eq!((table.s.government(), table.s.events, table.s.rails_taken), (HexId::NONE, -1, 1));
+        assert_eq!((table.state.government(), table.state.events, table.state.rails_taken), (HexId::NONE, -1, 1));
         assert_ne!(government(field(), 406).step(), Step::Evacuate(FRENCH), "not without a railway");
         assert_ne!(government(field().unit("Gi2", 206), 405).step(), Step::Evacuate(FRENCH), "a zone of control");
     }
@@ -637,6 +642,6 @@ mod r13 {
     fn it_may_stay() {
         let mut table = government(field(), 405);
         table.stop();
-        assert_eq!((table.s.events, table.step()), (0, Step::Mover(FRENCH)));
+        assert_eq!((table.state.events, table.step()), (0, Step::Mover(FRENCH)));
     }
 }

@@ -9,14 +9,14 @@ use crate::side::Side;
 /// Which of a side's units are supplied.
 fn supplied(position: Position, side: Side) -> Vec<String> {
     let table = position.done();
-    let units = table.game.supplied_units(&table.s, side);
+    let units = table.game.supplied_units(&table.state, side);
     table.names(units).into_iter().map(str::to_owned).collect()
 }
 
 /// The numbers of a side's friendly places.
 fn friendly(position: Position, side: Side) -> Vec<String> {
     let table = position.done();
-    let places = table.game.friendly_places(&table.s, side);
+    let places = table.game.friendly_places(&table.state, side);
     places.into_iter().map(|place| table.game.data().map.places[place.index()].name.clone()).collect()
 }
 
@@ -65,8 +65,8 @@ mod r8_1 {
         let line = || field().edge(FRENCH, &[101], &[101]).rail(&[101, 201, 302, 402, 503, 603, 704]).unit("Fi1", 1206);
         assert_eq!(supplied(line(), FRENCH), ["Fi1"]);
         let mut table = line().done();
-        table.s.broken.insert(table.hex(402));
-        assert!(table.game.supplied_units(&table.s, FRENCH).is_empty());
+        table.state.broken.insert(table.hex(402));
+        assert!(table.game.supplied_units(&table.state, FRENCH).is_empty());
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod r8_1 {
         let position = || chain().unit("Gi1", 305).unit("Gi2", 205).unit("Gi3", 805).unit("Gd1", 105);
         assert_eq!(supplied(position(), GERMAN), ["Gp1", "Gp2", "Gd1"]);
         let table = position().done();
-        let feedable = |fed: &[&str]| table.names(table.game.feedable(&table.s, table.units(fed)));
+        let feedable = |fed: &[&str]| table.names(table.game.feedable(&table.state, table.units(fed)));
         assert_eq!(feedable(&[]), ["Gi1", "Gi2", "Gi3"]);
         assert_eq!(feedable(&["Gi1"]), ["Gi3"]);
         assert_eq!(feedable(&["Gi3"]), ["Gi1", "Gi2"]);
@@ -153,7 +153,7 @@ mod r8_1 {
         let near = |number| field().edge(GERMAN, &[], &[1605]).unit("Gp1", 1105).unit("Gi1", 805).unit("Ff1", number);
         let feedable = |position: Position| {
             let table = position.done();
-            table.game.feedable(&table.s, crate::loire::UnitSet::EMPTY)
+            table.game.feedable(&table.state, crate::loire::UnitSet::EMPTY)
         };
         assert!(feedable(near(1107)).is_empty());
         assert!(!feedable(near(1108)).is_empty());

@@ -45,7 +45,7 @@ mod r9_1 {
         assert_eq!((table.step(), table.offered_units()), (Step::Company(FRENCH), vec!["Fi1"]));
         table.pick("Fi1").pace(March::Tactical).to(506);
         assert_eq!((table.at("Fi1"), table.at("Fc1")), (506, 506));
-        assert_eq!(table.s.marching().left, [5, 8]);
+        assert_eq!(table.state.marching().left, [5, 8]);
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod r9_2 {
                 position.unit("Fi1", 505).unit("Gc1", 508).unit("Gi1", 508).unit("Gp1", 508).unit("Fi2", 101);
             let mut table = marching(position);
             table.to(506).to(507);
-            table.s.asked.len() + 1
+            table.state.asked.len() + 1
         };
         assert_eq!([PartyCompany::Always, PartyCompany::Alone].map(escorted), [2, 1]);
     }
@@ -234,7 +234,7 @@ mod r9_4 {
     fn a_strategic_march_goes_twice_as_far_and_keeps_away() {
         let mut table = field().unit("Fi1", 505).unit("Gi1", 509).moving(FRENCH);
         table.pick("Fi1").pace(March::Strategic);
-        assert_eq!(table.s.marching().left[0], 16);
+        assert_eq!(table.state.marching().left[0], 16);
         assert!(
             !table.offers(Action::To(table.hex(506)))
                 || table.game.data().map.grid.distance(table.hex(506), table.hex(509)) >= 3
@@ -258,7 +258,7 @@ mod r9_5 {
     fn a_headquarters_tests_for_all_of_its_units() {
         let mut table = forced(field());
         table.dice(&[3, 4]).pace(March::Forced);
-        assert_eq!((table.step(), table.s.marching().left[0]), (Step::March(FRENCH), 24));
+        assert_eq!((table.step(), table.state.marching().left[0]), (Step::March(FRENCH), 24));
         assert_eq!(table.told(|event| matches!(event, Event::ForcedMarchRolled { passed: true, .. })), 1);
     }
 

@@ -9,7 +9,7 @@ use crate::loire::terrain::Terrain;
 fn steps(position: Position, unit: &str, march: March) -> Vec<u16> {
     let table = position.done();
     let unit = table.unit(unit);
-    table.numbers(table.game.steps_from(&table.s, unit, table.s.at(unit), march))
+    table.numbers(table.game.steps_from(&table.state, unit, table.state.at(unit), march))
 }
 
 mod rt_terrain {
@@ -19,7 +19,7 @@ mod rt_terrain {
     fn a_step_costs_the_hex_and_the_water() {
         let cost = |position: Position, unit: &str| {
             let table = position.unit(unit, 505).done();
-            table.game.step_cost(&table.s, table.unit(unit), table.hex(505), table.hex(506))
+            table.game.step_cost(&table.state, table.unit(unit), table.hex(505), table.hex(506))
         };
         assert_eq!((cost(field(), "Fi1"), cost(field(), "Fc1")), (Some(2), Some(2)));
         let wood = || field().ground(506, Terrain::Wood);
@@ -56,8 +56,8 @@ mod r9_3 {
     fn a_tactical_march_has_the_allowance_and_begins_anywhere() {
         let table = field().unit("Fi1", 505).unit("Gi1", 506).done();
         let unit = table.unit("Fi1");
-        assert!(table.game.can_march(&table.s, unit, March::Tactical));
-        assert_eq!(table.game.budget(&table.s, unit, March::Tactical), 8);
+        assert!(table.game.can_march(&table.state, unit, March::Tactical));
+        assert_eq!(table.game.budget(&table.state, unit, March::Tactical), 8);
     }
 }
 
@@ -68,9 +68,9 @@ mod r9_4 {
     fn twice_the_allowance_for_regular_units() {
         let names = ["Fi1", "Fc1", "Fh1", "Ff1", "Fd1"];
         let table = names.into_iter().fold(field(), |field, name| field.unit(name, 505)).done();
-        let can = |name| table.game.can_march(&table.s, table.unit(name), March::Strategic);
+        let can = |name| table.game.can_march(&table.state, table.unit(name), March::Strategic);
         assert_eq!(names.map(can), [true, true, true, false, false]);
-        assert_eq!(table.game.budget(&table.s, table.unit("Fc1"), March::Strategic), 24);
+        assert_eq!(table.game.budget(&table.state, table.unit("Fc1"), March::Strategic), 24);
     }
 
     #[test]
@@ -78,7 +78,7 @@ mod r9_4 {
         for enemy in ["Gi1", "Gp1", "Gd1"] {
             let can = |number| {
                 let table = field().unit("Fi1", 505).unit(enemy, number).done();
-                table.game.can_march(&table.s, table.unit("Fi1"), March::Strategic)
+                table.game.can_march(&table.state, table.unit("Fi1"), March::Strategic)
             };
             assert_eq!([can(506), can(507), can(508)], [false, false, true], "{enemy}");
         }
@@ -96,9 +96,9 @@ mod r9_5 {
     fn thrice_the_allowance_for_infantry_and_headquarters() {
         let names = ["Fi1", "Fc1", "Fh1", "Ff1"];
         let table = names.into_iter().fold(field(), |field, name| field.unit(name, 505)).done();
-        let can = |name| table.game.can_march(&table.s, table.unit(name), March::Forced);
+        let can = |name| table.game.can_march(&table.state, table.unit(name), March::Forced);
         assert_eq!(names.map(can), [true, false, true, false]);
-        assert_eq!(table.game.budget(&table.s, table.unit("Fh1"), March::Forced), 30);
-        assert!(table.game.near_enemy(&table.s, FRENCH).is_empty());
+        assert_eq!(table.game.budget(&table.state, table.unit("Fh1"), March::Forced), 30);
+        assert!(table.game.near_enemy(&table.state, FRENCH).is_empty());
     }
 }

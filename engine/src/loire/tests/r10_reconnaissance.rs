@@ -13,7 +13,7 @@ mod r10_2 {
         let names = ["Gi1", "Gc1", "Gp1", "Fi1", "Fc1", "Ff1", "Fd1", "Gh1"];
         let alone = |name: &&str| {
             let table = field().unit(name, 505).done();
-            table.game.scouting_range(&table.s, table.unit(name))
+            table.game.scouting_range(&table.state, table.unit(name))
         };
         let ranges: Vec<_> = names.iter().map(alone).collect();
         assert_eq!(ranges, [Some(2), Some(3), Some(3), Some(2), Some(2), None, None, None]);
@@ -23,11 +23,11 @@ mod r10_2 {
     fn r_24_with_a_headquarters() {
         let range = |position: Position| {
             let table = position.unit("Gc1", 505).unit("Gh1", 505).done();
-            table.game.scouting_range(&table.s, table.unit("Gc1"))
+            table.game.scouting_range(&table.state, table.unit("Gc1"))
         };
         assert_eq!(range(field()), None);
         let table = field().unit("Gp1", 505).unit("Gh1", 505).done();
-        assert_eq!(table.game.scouting_range(&table.s, table.unit("Gp1")), None, "a party with a headquarters");
+        assert_eq!(table.game.scouting_range(&table.state, table.unit("Gp1")), None, "a party with a headquarters");
         assert_eq!(range(field().ruling(|r| r.scouts = Scouts::NotHq)), Some(3));
     }
 
@@ -36,7 +36,7 @@ mod r10_2 {
         let masked = |field: Position, number: u16| field.unit("Fi1", number).mask(FRENCH, number);
         let table = [506, 507, 508, 509].into_iter().fold(field(), masked).unit("Fi2", 503);
         let table = table.unit("Gc1", 505).unit("Gi1", 505).done();
-        let targets = |name| table.numbers(table.game.scouting_targets(&table.s, table.unit(name)));
+        let targets = |name| table.numbers(table.game.scouting_targets(&table.state, table.unit(name)));
         assert_eq!((targets("Gc1"), targets("Gi1")), (vec![507, 508], vec![507]));
     }
 
@@ -60,7 +60,7 @@ mod r11_2 {
     fn enemies_at_the_other_end_and_the_pontoon() {
         let modifier = |enemy: Option<&str>, pontoon| {
             let table = enemy.into_iter().fold(field(), |field, name| field.unit(name, 506)).done();
-            table.game.demolition_modifier(&table.s, FRENCH, table.hex(506), pontoon)
+            table.game.demolition_modifier(&table.state, FRENCH, table.hex(506), pontoon)
         };
         assert_eq!([modifier(None, false), modifier(None, true)], [0, -2]);
         assert_eq!([modifier(Some("Gc1"), false), modifier(Some("Gp1"), false)], [2, 1]);
@@ -75,7 +75,7 @@ mod r11_4 {
     fn zones_of_control_at_the_other_end() {
         let modifier = |enemy: &str, number| {
             let table = field().unit(enemy, number).done();
-            table.game.repair_modifier(&table.s, GERMAN, table.hex(506))
+            table.game.repair_modifier(&table.state, GERMAN, table.hex(506))
         };
         assert_eq!([modifier("Fi1", 507), modifier("Ff1", 507), modifier("Fi1", 508)], [2, 1, 0]);
     }

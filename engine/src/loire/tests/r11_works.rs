@@ -35,8 +35,8 @@ mod r11_1 {
     fn a_german_unit_destroys_the_railway_for_half_its_allowance() {
         let mut table = marching(line(field()).unit("Gi1", 505), GERMAN, "Gi1");
         table.act(Action::Railway);
-        assert_eq!(table.numbers(table.s.broken()), [505]);
-        assert_eq!(table.s.marching().left[0], 4);
+        assert_eq!(table.numbers(table.state.broken()), [505]);
+        assert_eq!(table.state.marching().left[0], 4);
     }
 
     #[test]
@@ -57,7 +57,7 @@ mod r11_1 {
         let left = |position: Position| {
             let mut table = marching(line(position).unit("Gh1", 505), GERMAN, "Gh1");
             table.act(Action::Railway);
-            table.s.marching().left[0]
+            table.state.marching().left[0]
         };
         assert_eq!(left(field()), 4, "three of five points");
         assert_eq!(left(field().ruling(|r| r.half_allowance = HalfAllowance::Exact)), 5);
@@ -76,11 +76,11 @@ mod r11_2 {
         let mut table = marching(banks(field()).unit("Fi1", 505), FRENCH, "Fi1");
         let action = bridge(&table, 506);
         table.dice(&[4, 4]).act(action);
-        assert!(table.s.standing().has(BridgeId(0)), "failed, and paid for");
-        assert_eq!(table.s.marching().left[0], 4);
+        assert!(table.state.standing().has(BridgeId(0)), "failed, and paid for");
+        assert_eq!(table.state.marching().left[0], 4);
         table.dice(&[3, 4]).act(action);
-        assert!(!table.s.standing().has(BridgeId(0)));
-        assert!(table.game.cost_to(&table.s, (table.unit("Fi1"), 48), table.hex(506)).is_none());
+        assert!(!table.state.standing().has(BridgeId(0)));
+        assert!(table.game.cost_to(&table.state, (table.unit("Fi1"), 48), table.hex(506)).is_none());
     }
 
     /// Half of nothing could be spent without end.
@@ -100,7 +100,7 @@ mod r11_2 {
             let mut table = marching(banks(position).unit("Fi1", 505), FRENCH, "Fi1");
             let action = bridge(&table, 506);
             table.dice(dice).act(action);
-            !table.s.standing().has(BridgeId(0))
+            !table.state.standing().has(BridgeId(0))
         };
         assert!(blown(field().unit("Gi1", 506), &[2, 3]) && !blown(field().unit("Gi1", 506), &[3, 3]));
         assert!(blown(field().unit("Gp1", 506), &[3, 3]) && !blown(field().unit("Gp1", 506), &[3, 4]));
@@ -124,7 +124,7 @@ mod r11_3 {
     fn the_german_repairs_a_hex_a_turn_on_the_march() {
         let mut table = marching(broken(field()).unit("Gi1", 505), GERMAN, "Gi1");
         table.act(Action::Railway);
-        assert_eq!((table.s.broken(), table.s.marching().left[0]), (HexSet::EMPTY, 4));
+        assert_eq!((table.state.broken(), table.state.marching().left[0]), (HexSet::EMPTY, 4));
         let near = marching(broken(field()).unit("Gi1", 505).unit("Ff1", 507), GERMAN, "Gi1");
         assert!(!near.offers(Action::Railway));
         let cavalry = marching(broken(field()).unit("Gc1", 505), GERMAN, "Gc1");
@@ -140,7 +140,7 @@ mod r11_3 {
         let mut table = far(field().unit("Gi1", 1505));
         assert_eq!((table.step(), table.offered_hexes()), (Step::Repair(FRENCH), vec![505]));
         table.to(505);
-        assert!(table.s.broken().is_empty());
+        assert!(table.state.broken().is_empty());
         assert_ne!(far(field().unit("Gi1", 507)).step(), Step::Repair(FRENCH), "an enemy is near");
     }
 }
@@ -157,7 +157,7 @@ mod r11_4 {
         let mut table = marching(ruin(field()).unit("Fi1", 505), FRENCH, "Fi1");
         let action = bridge(&table, 506);
         table.dice(&[3, 4]).act(action);
-        assert!(table.s.standing().has(BridgeId(0)));
+        assert!(table.state.standing().has(BridgeId(0)));
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod r11_4 {
             let mut table = marching(ruin(field()).unit("Fi1", 505).unit("Gi1", 507), FRENCH, "Fi1");
             let action = bridge(&table, 506);
             table.dice(dice).act(action);
-            table.s.standing().has(BridgeId(0))
+            table.state.standing().has(BridgeId(0))
         };
         assert!(repaired(&[2, 3]) && !repaired(&[3, 3]));
     }
@@ -193,7 +193,7 @@ mod r11_5 {
         assert!(table.offers(lay(&table, 506)));
         let action = lay(&table, 506);
         table.act(action);
-        assert_eq!(table.s.pontoon(), PontoonBridge::Laid(table.hex(505), table.hex(506)));
+        assert_eq!(table.state.pontoon(), PontoonBridge::Laid(table.hex(505), table.hex(506)));
         assert!(table.offers(Action::To(table.hex(506))));
         let watched = marching(loire(field()).unit("Fi1", 507), GERMAN, "Gi1");
         assert!(!watched.offers(lay(&watched, 506)), "in a zone of control");
@@ -220,6 +220,6 @@ mod r11_5 {
         let mut table = marching(table, FRENCH, "Fi1");
         let action = bridge(&table, 406);
         table.dice(&[4, 5]).act(action);
-        assert_eq!(table.s.pontoon(), PontoonBridge::Gone);
+        assert_eq!(table.state.pontoon(), PontoonBridge::Gone);
     }
 }

@@ -51,7 +51,7 @@ mod r12_4 {
         let table = field().unit("Gi1", 505).unit("Gi2", 605).unit("Fi1", 506).unit("Fi2", 404);
         let mut table = table.unit("Gi3", 505).fighting(GERMAN);
         table.to(505);
-        assert_eq!(table.numbers(table.s.combat().at), [404, 506]);
+        assert_eq!(table.numbers(table.state.combat().at), [404, 506]);
         assert_eq!(table.offered_units(), ["Gi1", "Gi3"]);
     }
 
@@ -77,7 +77,7 @@ mod r12_4 {
         table.to(505);
         assert_eq!((table.step(), table.offered_hexes()), (Step::Target(GERMAN), vec![404, 506]));
         table.to(506).stop();
-        assert_eq!(table.numbers(table.s.combat().at), [506]);
+        assert_eq!(table.numbers(table.state.combat().at), [506]);
         assert_eq!(table.offered_units(), ["Gi1", "Gi2"]);
     }
 
@@ -101,7 +101,7 @@ mod r12_4 {
         assert!(!table.offers(Action::Done), "which must be attacked too");
         table.dice(&[3, 3]).to(505);
         assert_eq!((table.offered_hexes(), table.offers(Action::Done)), (vec![1605], true));
-        assert!(table.units(&["Fi1", "Fi2", "Gi1", "Gi2"]).within(table.s.fought()));
+        assert!(table.units(&["Fi1", "Fi2", "Gi1", "Gi2"]).within(table.state.fought()));
     }
 
     #[test]
@@ -137,7 +137,7 @@ mod r12_4 {
         let mut table = fought(field().result((0, 0), (0, 0)).unit("Gi2", 605), &[]);
         table.pick("Gi1").dice(&[3, 3]).stop();
         assert_ne!(table.step(), Step::Attack(GERMAN), "whom he attacked cannot be attacked again");
-        assert!(table.s.acting() == GERMAN || table.outcome().is_some());
+        assert!(table.state.acting() == GERMAN || table.outcome().is_some());
     }
 
     #[test]
@@ -207,11 +207,11 @@ mod r12_7 {
         let mut table = fought(position(), &[]);
         table.dice(&[3, 3]).count(0);
         table.pick("Fh1");
-        assert_eq!((table.steps("Fi1"), table.steps("Fh1"), table.s.losses(FRENCH)), (3, 1, 0));
+        assert_eq!((table.steps("Fi1"), table.steps("Fh1"), table.state.losses(FRENCH)), (3, 1, 0));
         assert_eq!(table.told(|e| matches!(e, Event::LostStep { counts: 2, .. })), 1);
         let mut silent = fought(position().data(|data| data.units[0].artillery = 0), &[3, 3]);
         silent.pick("Fh1");
-        assert_eq!(silent.s.losses(FRENCH), 1);
+        assert_eq!(silent.state.losses(FRENCH), 1);
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod r12_7 {
         table.to(102).pick("Gi2").dice(&[3, 3]).stop();
         assert_eq!(table.legal(), [Action::Leave, Action::Done]);
         table.act(Action::Leave);
-        assert_eq!((table.end_of("Fi1"), table.s.dead().is_empty()), (Some(End::OffMap), true));
+        assert_eq!((table.end_of("Fi1"), table.state.dead().is_empty()), (Some(End::OffMap), true));
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod r12_7 {
         table.to(507);
         assert_eq!((table.step(), table.offered_hexes()), (Step::Advance(GERMAN), vec![506]));
         table.advance("Gi1", 506);
-        assert_eq!((table.at("Gi1"), table.s.control(GERMAN).len()), (506, 1));
+        assert_eq!((table.at("Gi1"), table.state.control(GERMAN).len()), (506, 1));
     }
 
     #[test]
@@ -379,7 +379,7 @@ mod r12_8 {
         let unit = table.unit("Fi1");
         let passes = |cover, dice: &[u32]| {
             let mut env = crate::Desk::silent(crate::Scripted::dice(dice));
-            table.game.roll_after_retreat(&table.s, unit, cover, &mut env).1
+            table.game.roll_after_retreat(&table.state, unit, cover, &mut env).1
         };
         assert_eq!((passes(false, &[4, 4]), passes(true, &[4, 4]), passes(true, &[4, 5])), (false, true, false));
     }
@@ -388,7 +388,7 @@ mod r12_8 {
     fn who_has_retreated_does_not_count_and_goes_with_the_others() {
         let position = field().result((0, 0), (0, 1)).unit("Fi2", 506).then(|s| s.retreated = UnitSet(1));
         let mut table = fought(position, &[3, 3]);
-        assert_eq!(table.names(table.s.combat().fight.defenders), ["Fi1"]);
+        assert_eq!(table.names(table.state.combat().fight.defenders), ["Fi1"]);
         table.pick("Fi1").to(507).to(507);
         assert_eq!((table.at("Fi1"), table.at("Fi2")), (507, 507));
     }
@@ -447,7 +447,7 @@ mod r12_3 {
             let position = position.result((0, 0), (0, 0)).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 508);
             let mut table = attack(position.unit("Gi2", 905).unit("Fi3", 906));
             table.pick("Fi2").dice(&[1, 1, 3, 3]).to(507);
-            table.s.fought().has(table.unit("Fi2"))
+            table.state.fought().has(table.unit("Fi2"))
         };
         assert!(defenders(field()));
         assert!(!defenders(field().ruling(|r| r.march_beside = MarchBeside::No)));
@@ -468,7 +468,7 @@ mod r12_3 {
         let group = |data: &mut crate::loire::Data| data.corps.iter_mut().for_each(|corps| corps.group = true);
         let position = field().ruling(|r| r.marchers = Marchers::NoCorps).unit("Fi2", 508).corps("15", &["Fi2"]);
         let table = position.data(group).done();
-        assert!(table.game.hears_the_guns(&table.s, table.unit("Fi2")));
+        assert!(table.game.hears_the_guns(&table.state, table.unit("Fi2")));
     }
 
     #[test]
@@ -479,7 +479,7 @@ mod r12_3 {
                 field().ruling(move |r| r.marchers = reading).unit("Fh1", 508).unit("Fi1", 508).unit("Fi2", 708);
             let position = position.corps("15", &["Fh1", "Fi1", "Fi2"]).under("Fh1", &["Fi1", "Fi2"]);
             let table = position.unit("Fi3", 508).unit("Fh2", 508).under("Fh2", &["Fh1", "Fi1"]).done();
-            let may = |name| table.game.hears_the_guns(&table.s, table.unit(name));
+            let may = |name| table.game.hears_the_guns(&table.state, table.unit(name));
             ["Fi1", "Fi2", "Fi3", "Fh1"].map(may)
         };
         assert_eq!(by_itself(Marchers::Any), [true; 4]);
@@ -504,8 +504,8 @@ mod r12_6 {
         assert_eq!(table.step(), Step::Guns(FRENCH, table.unit("Fh1")));
         table.dice(&[3, 3]).count(1);
         assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: 1, .. })), 1);
-        assert_eq!(table.s.fired(table.unit("Gh1")), 2, "they are used up in this phase");
-        let lines = crate::position::all_lines(&table.game, &table.s);
+        assert_eq!(table.state.fired(table.unit("Gh1")), 2, "they are used up in this phase");
+        let lines = crate::position::all_lines(&table.game, &table.state);
         let used =
             |line: &crate::position::Line| line.key == "Gh1" && line.value.to_string().contains("artillery used 2");
         assert!(lines.iter().any(used), "a position says so");
@@ -523,7 +523,7 @@ mod r12_6 {
             assert_eq!(table.step(), Step::Sonis(FRENCH));
             table.dice(dice).go();
             assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: -1, .. })), 1);
-            table.s.wounded()
+            table.state.wounded()
         };
         assert!(!sonis(&[3, 3, 3, 3]));
         assert!(sonis(&[3, 3, 3, 4]));
@@ -542,7 +542,7 @@ mod rt_morale {
             if matches!(table.step(), Step::Retreat(..)) {
                 table.act(table.legal()[0]);
             }
-            table.s.events
+            table.state.events
         };
         assert_eq!(events(field().result((0, 0), (0, 1)), "Fi1"), -1);
         assert_eq!(events(field().result((0, 1), (0, 0)), "Fi1"), 1);
@@ -556,14 +556,14 @@ mod rt_morale {
             let position = position.result((0, 0), (0, 1)).unit("Gi2", 905).unit("Fi2", 906).unit("Gi3", 1305);
             let mut table = fought(position.unit("Fi3", 1306), &[3, 3]);
             table.to(507).stop().dice(&[3, 3]).to(905).to(907);
-            table.s.events
+            table.state.events
         };
         assert_eq!(events(field()), -2);
         assert_eq!(events(field().ruling(|r| r.battle_morale = BattleMorale::Once)), -1);
         // What the half turn of the French has counted, in that of the Germans.
         let counted = |reading: BattleMorale| {
             let p = field().ruling(move |r| r.battle_morale = reading).then(|s| s.battles = [true, false]);
-            p.unit("Gi1", 505).unit("Fi1", 101).goes_on(GERMAN, Task::HalfTurn, &[]).s.battles
+            p.unit("Gi1", 505).unit("Fi1", 101).goes_on(GERMAN, Task::HalfTurn, &[]).state.battles
         };
         assert_eq!([BattleMorale::Each, BattleMorale::Once].map(counted), [[false; 2], [true, false]]);
     }
@@ -579,9 +579,9 @@ mod rt_morale {
         let mut table = table.moving(GERMAN);
         let (unit, hex) = (table.unit("Gh1"), table.hex(506));
         table.played(|game, s, env| game.enter(s, unit, hex, env));
-        assert_eq!(table.s.events, -1);
+        assert_eq!(table.state.events, -1);
         table.played(|game, s, env| game.remove(s, unit, End::Steps, env));
-        assert_eq!(table.s.events, 0);
+        assert_eq!(table.state.events, 0);
     }
 }
 
@@ -594,9 +594,9 @@ mod r13 {
     fn the_government_goes_with_the_last_who_retreat() {
         let position = field().result((0, 0), (0, 1)).then(|s| s.government = HexId(5 * 16 + 4));
         let mut table = fought(position, &[3, 3]);
-        assert_eq!(table.numbers(crate::loire::HexSet::one(table.s.government())), [506]);
+        assert_eq!(table.numbers(crate::loire::HexSet::one(table.state.government())), [506]);
         table.to(507);
-        assert_eq!(table.numbers(crate::loire::HexSet::one(table.s.government())), [507]);
+        assert_eq!(table.numbers(crate::loire::HexSet::one(table.state.government())), [507]);
     }
 
     #[test]
@@ -608,7 +608,7 @@ mod r13 {
         let position =
             field().result((0, 0), (3, 0)).then(|s| s.government = HexId(5 * 16 + 4)).then(|s| s.steps[1] = 1);
         let table = fought(position, &[3, 3]);
-        assert_eq!((table.told(|e| matches!(e, Event::GovernmentCaptured)), table.s.events), (1, -3));
+        assert_eq!((table.told(|e| matches!(e, Event::GovernmentCaptured)), table.state.events), (1, -3));
     }
 
     #[test]
@@ -617,7 +617,7 @@ mod r13 {
         let position = position.unit("Fi1", 505).unit("Gi1", 506).unit("Fi9", 101).unit("Gi9", 1610);
         let mut table = position.then(|s| s.steps[0] = 1).fighting(FRENCH);
         table.dice(&[3, 3]).to(505);
-        assert_eq!((table.end_of("Fi1"), table.s.government()), (Some(End::Steps), HexId::NONE));
+        assert_eq!((table.end_of("Fi1"), table.state.government()), (Some(End::Steps), HexId::NONE));
         assert_eq!(table.told(|e| matches!(e, Event::GovernmentCaptured)), 1);
     }
 
@@ -635,7 +635,7 @@ mod r13 {
                 return false;
             }
             table.to(506);
-            !table.s.government().is_some()
+            !table.state.government().is_some()
         };
         assert!(captures("Gi1", false) && captures("Gc1", false));
         assert!(!captures("Gi1", true) && !captures("Gp1", false));
@@ -659,10 +659,10 @@ mod r13 {
     fn morale_moves_when_the_half_turn_ends_and_stays_on_its_scale() {
         let morale = |events: i8| {
             let mut table = field().unit("Fi1", 101).unit("Gi1", 1610).done();
-            table.s.events = events;
-            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::Morale);
+            table.state.events = events;
+            (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::Morale);
             table.work();
-            (table.s.morale(), table.s.events)
+            (table.state.morale(), table.state.events)
         };
         assert_eq!((morale(1), morale(-3)), ((1, 0), (-2, 0)));
     }

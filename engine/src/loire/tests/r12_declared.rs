@@ -38,7 +38,7 @@ mod r12_1 {
             }
             assert_eq!((table.step(), table.offered_hexes()), (Step::Attack(GERMAN), vec![905]));
             table.to(905);
-            (first, table.step(), table.numbers(table.s.combat().at))
+            (first, table.step(), table.numbers(table.state.combat().at))
         };
         assert_eq!(steps(Declarations::Each).0, Step::Support(FRENCH));
         let first = (Step::Attack(GERMAN), Step::Support(FRENCH), vec![506]);
@@ -50,14 +50,14 @@ mod r12_1 {
         let p = facing(Declarations::First).result((0, 0), (0, 1)).unit("Fi2", 508);
         let mut table = p.unit("Gi2", 905).unit("Fi3", 906).fighting(GERMAN);
         table.to(905).to(505);
-        assert_eq!(table.numbers(table.s.combat().at), [906], "Fi2 can march to either");
+        assert_eq!(table.numbers(table.state.combat().at), [906], "Fi2 can march to either");
         table.stop().pick("Fi2").dice(&[3, 3, 3, 3]).to(507);
         assert_eq!((table.heard_coming(), table.told(fights)), (Some(Coming::Late), 1));
         assert_eq!((table.step(), table.told(begins(true))), (Step::Retreat(FRENCH, table.unit("Fi3")), 1));
         let away = table.offered_hexes()[0];
         table.to(away).dice(&[3, 3]).stop();
         assert_eq!((table.step(), table.told(fights)), (Step::Retreater(FRENCH), 1));
-        let combat = table.s.combat();
+        let combat = table.state.combat();
         assert_eq!(table.numbers(combat.at), [506], "507 is not attacked");
         assert_eq!(table.names(combat.fight.defenders), ["Fi1", "Fi2"]);
         assert_eq!(table.names(combat.fight.late), ["Fi2"]);
@@ -97,7 +97,7 @@ mod r12_1 {
         let mut table = tested(Declarations::First, &[6, 6]);
         table.to(406).stop();
         assert_eq!((table.told(fights), table.told(begins(false))), (0, 1));
-        assert!(table.outcome().is_some() && !table.s.attacks_wait(), "the phase is over, and the last turn");
+        assert!(table.outcome().is_some() && !table.state.attacks_wait(), "the phase is over, and the last turn");
         let mut table = tested(Declarations::First, &[1, 1]);
         table.dice(&[3, 3]).stop();
         assert_eq!((table.told(fights), table.told(begins(true))), (1, 1), "he has stood");
@@ -126,7 +126,7 @@ mod r12_1 {
         let p = p.unit("Fi2", 506).then(|s| s.retreated = UnitSet(0b100));
         let mut table = p.unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
         table.to(505).dice(&[3, 3]).stop();
-        assert_eq!(table.names(table.s.combat().fight.defenders), ["Fi1"]);
+        assert_eq!(table.names(table.state.combat().fight.defenders), ["Fi1"]);
         assert_eq!(table.step(), Step::Retreater(FRENCH), "but he goes with the others");
     }
 
@@ -159,8 +159,8 @@ mod r12_1 {
         use crate::position::Positions;
         let p = facing(Declarations::First).result((0, 0), (0, 0)).unit("Gi2", 905).unit("Fi3", 906);
         let mut table = p.fighting(GERMAN);
-        assert!(table.game.at_rest(&table.s));
+        assert!(table.game.at_rest(&table.state));
         table.to(505);
-        assert_eq!((table.step(), table.game.at_rest(&table.s)), (Step::Attack(GERMAN), false));
+        assert_eq!((table.step(), table.game.at_rest(&table.state)), (Step::Attack(GERMAN), false));
     }
 }

@@ -12,7 +12,7 @@ mod r12_3 {
     /// The factor of a march from 503 to 506.
     fn factor(position: Position) -> Option<i8> {
         let table = position.unit("Fi1", 503).done();
-        table.game.gun_factor(&table.s, table.units(&["Fi1"]), table.hex(506))
+        table.game.gun_factor(&table.state, table.units(&["Fi1"]), table.hex(506))
     }
 
     #[test]
@@ -33,18 +33,18 @@ mod r12_3 {
         let stack = field().unit("Fi1", 503).unit("Fc1", 503).unit("Fh1", 503).under("Fh1", &["Fi1", "Fc1"]);
         let mut table = stack.ground(506, Terrain::Wood).done();
         let hq = table.unit("Fh1");
-        assert_eq!(table.names(table.game.comrades(&table.s, hq)), ["Fi1", "Fc1"]);
+        assert_eq!(table.names(table.game.comrades(&table.state, hq)), ["Fi1", "Fc1"]);
         let goal = table.hex(506);
-        assert_eq!(table.game.gun_factor(&table.s, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(3));
-        table.s.unsupplied = table.units(&["Fh1"]);
-        assert_eq!(table.game.gun_factor(&table.s, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(2));
+        assert_eq!(table.game.gun_factor(&table.state, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(3));
+        table.state.unsupplied = table.units(&["Fh1"]);
+        assert_eq!(table.game.gun_factor(&table.state, table.units(&["Fi1", "Fc1", "Fh1"]), goal), Some(2));
     }
 
     #[test]
     fn not_out_of_a_regular_enemys_zone_of_control() {
         let hears = |enemy: &str| {
             let table = field().unit("Fi1", 503).unit(enemy, 504).done();
-            table.game.hears_the_guns(&table.s, table.unit("Fi1"))
+            table.game.hears_the_guns(&table.state, table.unit("Fi1"))
         };
         assert_eq!((hears("Gi1"), hears("Gp1")), (false, true));
     }
@@ -53,7 +53,7 @@ mod r12_3 {
     fn to_the_attacked_hex_or_one_beside_it_within_three() {
         let table = field().unit("Fi1", 502).done();
         let attacked = HexSet::one(table.hex(506));
-        let goals = table.game.gun_goals(&table.s, table.units(&["Fi1"]), attacked);
+        let goals = table.game.gun_goals(&table.state, table.units(&["Fi1"]), attacked);
         assert_eq!(table.numbers(goals), [505]);
     }
 
@@ -62,8 +62,8 @@ mod r12_3 {
         let goals = |reading: GunsStay, at: u16| {
             let table = field().ruling(move |r| r.guns_stay = reading).unit("Fi1", at).done();
             let units = table.units(&["Fi1"]);
-            let goals = table.game.gun_goals(&table.s, units, HexSet::one(table.hex(506)));
-            (goals.has(table.hex(at)), table.game.gun_factor(&table.s, units, table.hex(at)))
+            let goals = table.game.gun_goals(&table.state, units, HexSet::one(table.hex(506)));
+            (goals.has(table.hex(at)), table.game.gun_factor(&table.state, units, table.hex(at)))
         };
         assert!(!goals(GunsStay::Leave, 505).0);
         assert_eq!(goals(GunsStay::Stay, 505), (true, Some(7)));
@@ -80,7 +80,7 @@ mod r12_3 {
         table.to(505);
         table.pick("Fi2").dice(&[1, 2, 3, 3]).to(507);
         assert_eq!(table.at("Fi2"), 507);
-        assert!(table.s.fought().has(table.unit("Fi2")));
+        assert!(table.state.fought().has(table.unit("Fi2")));
     }
 
     #[test]

@@ -11,21 +11,21 @@ mod r12_2 {
     #[test]
     fn who_is_in_a_zone_of_control_must_fight() {
         let table = field().unit("Ff1", 505).unit("Gi1", 506).unit("Ff2", 905).unit("Gp1", 605).done();
-        assert_eq!(table.names(table.game.skirmishers(&table.s, FRENCH)), ["Ff1"]);
-        assert_eq!(table.names(table.game.skirmishers(&table.s, GERMAN)), ["Gp1"]);
+        assert_eq!(table.names(table.game.skirmishers(&table.state, FRENCH)), ["Ff1"]);
+        assert_eq!(table.names(table.game.skirmishers(&table.state, GERMAN)), ["Gp1"]);
     }
 
     #[test]
     fn not_with_a_regular_unit_beside_him() {
         let table = field().unit("Ff1", 505).unit("Fc1", 505).unit("Gi1", 506).done();
-        assert!(table.game.skirmishers(&table.s, FRENCH).is_empty());
+        assert!(table.game.skirmishers(&table.state, FRENCH).is_empty());
     }
 
     #[test]
     fn not_in_a_town_nor_over_a_river_nor_with_decoys() {
         let fights = |position: Position| {
             let table = position.done();
-            !table.game.skirmishers(&table.s, FRENCH).is_empty()
+            !table.game.skirmishers(&table.state, FRENCH).is_empty()
         };
         assert!(!fights(field().unit("Ff1", 505).unit("Gi1", 506).place(505, Terrain::Town, FRENCH)));
         assert!(!fights(field().unit("Ff1", 505).unit("Gi1", 506).long_river(5)));
@@ -35,9 +35,9 @@ mod r12_2 {
     #[test]
     fn the_least_favourable_enemy_is_attacked() {
         let table = field().unit("Ff1", 505).unit("Gi1", 506).unit("Gh1", 504).done();
-        assert_eq!(table.names(table.game.foes(&table.s, table.unit("Ff1"))), ["Gi1"]);
+        assert_eq!(table.names(table.game.foes(&table.state, table.unit("Ff1"))), ["Gi1"]);
         let table = field().unit("Ff1", 505).unit("Gi1", 506).unit("Gc1", 504).done();
-        assert_eq!(table.names(table.game.foes(&table.s, table.unit("Ff1"))), ["Gi1", "Gc1"]);
+        assert_eq!(table.names(table.game.foes(&table.state, table.unit("Ff1"))), ["Gi1", "Gc1"]);
     }
 
     #[test]
@@ -59,7 +59,7 @@ mod rt_irregular {
     fn against(position: Position, unit: &str, foe: &str) -> (u8, i8) {
         let table = position.done();
         let (unit, foe) = (table.unit(unit), table.unit(foe));
-        (table.game.irregular_target(unit, foe), table.game.irregular_modifier(&table.s, unit, foe))
+        (table.game.irregular_target(unit, foe), table.game.irregular_modifier(&table.state, unit, foe))
     }
 
     #[test]

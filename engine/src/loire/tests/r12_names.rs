@@ -39,7 +39,7 @@ mod r12_3 {
         assert_eq!(comings(&table), [("Fi2", Coming::Stays), ("Fi3", Coming::InTime)]);
         assert_eq!(["Fi2", "Fi3"].map(|name| table.at(name)), [508, 507]);
         assert_eq!(table.told(|event| matches!(event, Event::Fought { .. })), 1);
-        assert!(table.s.fought().has(table.unit("Fi3")) && !table.s.fought().has(table.unit("Fi2")));
+        assert!(table.state.fought().has(table.unit("Fi3")) && !table.state.fought().has(table.unit("Fi2")));
     }
 
     #[test]
@@ -82,7 +82,7 @@ mod r12_3 {
     fn r_135_who_was_named_is_seen_under_his_marker() {
         let mut table = facing(GunsNames::First).mask(FRENCH, 508).fighting(GERMAN);
         let seen = |table: &Table| {
-            let mut view = table.s.clone();
+            let mut view = table.state.clone();
             table.game.hide(&mut view, GERMAN);
             view.at(table.unit("Fi2")).is_some()
         };
@@ -114,7 +114,7 @@ mod r12_3 {
         table.to(505).to(1605);
         table.pick("Fi2").to(507).dice(&[6, 6]).stop();
         assert_eq!((table.step(), table.offered_units()), (Step::Support(FRENCH), vec!["Fi4"]));
-        assert_eq!(table.numbers(table.s.combat().at), [1606]);
+        assert_eq!(table.numbers(table.state.combat().at), [1606]);
         table.dice(&[3, 3, 3, 3]).stop();
         assert_eq!(table.told(|event| matches!(event, Event::Fought { .. })), 2);
     }

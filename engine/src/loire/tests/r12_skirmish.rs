@@ -48,7 +48,7 @@ mod r12_2 {
         let mut table = skirmish(field().unit("Ff1", 505).unit("Gi1", 506).unit("Gi2", 506), &[]);
         assert_eq!(table.step(), Step::Foe(FRENCH, table.unit("Ff1")));
         table.dice(&[1, 1]).pick("Gi2");
-        assert_eq!((table.step(), table.s.events), (Step::Retreat(GERMAN, table.unit("Gi2")), 1));
+        assert_eq!((table.step(), table.state.events), (Step::Retreat(GERMAN, table.unit("Gi2")), 1));
         table.to(507);
         assert_eq!((table.at("Gi1"), table.at("Gi2"), table.at("Ff1")), (506, 507, 505), "nobody follows");
     }
@@ -63,7 +63,7 @@ mod r12_2 {
             if table.step() == Step::Foe(FRENCH, table.unit("Ff1")) {
                 table.pick("Gi1");
             }
-            (table.at("Gi1"), table.s.retreated.has(table.unit("Gi1")))
+            (table.at("Gi1"), table.state.retreated.has(table.unit("Gi1")))
         };
         assert_eq!(beaten(position.clone()), (506, false));
         // Who has retreated from another hex before has, whatever he does now.
@@ -105,7 +105,7 @@ mod r1_3 {
     #[test]
     fn francs_tireurs_are_removed_by_a_defeat_and_can_be_raised_again() {
         let table = skirmish(field().unit("Ff1", 505).unit("Gi1", 506), &[6, 6]);
-        assert!(table.s.dead().is_empty() && table.s.gone.is_empty());
+        assert!(table.state.dead().is_empty() && table.state.gone.is_empty());
     }
 }
 
@@ -116,6 +116,6 @@ mod r1_4 {
     fn parties_are_removed_by_a_defeat_and_can_be_formed_again() {
         let table = skirmish(field().unit("Gp1", 505).unit("Fi1", 506).unit("Fi2", 110), &[6, 6]);
         assert_eq!(table.end_of("Gp1"), Some(End::Beaten));
-        assert!(table.s.dead().is_empty() && table.s.gone.is_empty());
+        assert!(table.state.dead().is_empty() && table.state.gone.is_empty());
     }
 }

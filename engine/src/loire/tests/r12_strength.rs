@@ -8,18 +8,18 @@ use crate::loire::{FRENCH, GERMAN};
 
 /// The German attacks the French.
 fn fight(table: &Table) -> Fight {
-    let of = |side| table.s.on_map() & table.game.units_of(side);
+    let of = |side| table.state.on_map() & table.game.units_of(side);
     Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() }
 }
 
 fn strengths(position: Position) -> [u32; 2] {
     let table = position.done();
-    table.game.strengths(&table.s, &fight(&table))
+    table.game.strengths(&table.state, &fight(&table))
 }
 
 fn modifier(position: Position) -> i8 {
     let table = position.done();
-    table.game.combat_modifier(&table.s, &fight(&table))
+    table.game.combat_modifier(&table.state, &fight(&table))
 }
 
 /// A stream between 505 and 506.
@@ -41,9 +41,9 @@ mod r12_5 {
     fn a_strength_is_one_at_least() {
         let mut table = field().unit("Gi1", 505).unit("Fi1", 506).done();
         let french = table.unit("Fi1");
-        table.s.steps[french.index()] = 1;
-        table.s.unsupplied = table.units(&["Fi1"]);
-        assert_eq!(table.game.strengths(&table.s, &fight(&table)), [5, 1]);
+        table.state.steps[french.index()] = 1;
+        table.state.unsupplied = table.units(&["Fi1"]);
+        assert_eq!(table.game.strengths(&table.state, &fight(&table)), [5, 1]);
     }
 }
 
@@ -71,8 +71,8 @@ mod r12_6 {
             let wood = field().unit("Gc1", 505).unit("Fi1", 506).place(505, Terrain::Wood, FRENCH);
             let mut table = stream(wood).ruling(|r| r.halvings = halvings).done();
             let cavalry = table.unit("Gc1");
-            table.s.unsupplied = table.units(&["Gc1"]);
-            table.game.value_in(&table.s, cavalry, &fight(&table))
+            table.state.unsupplied = table.units(&["Gc1"]);
+            table.game.value_in(&table.state, cavalry, &fight(&table))
         };
         let readings = [Halvings::Sentence, Halvings::Each, Halvings::Once];
         // Two in a wood, over a stream and out of supply: halved twice, three times, once.
@@ -80,7 +80,7 @@ mod r12_6 {
         let supplied = |halvings| {
             let wood = field().unit("Gc1", 505).unit("Fi1", 506).place(505, Terrain::Wood, FRENCH);
             let table = stream(wood).ruling(|r| r.halvings = halvings).done();
-            table.game.worth_in(&table.s, table.unit("Gc1"), &fight(&table)).value
+            table.game.worth_in(&table.state, table.unit("Gc1"), &fight(&table)).value
         };
         assert_eq!(readings.map(supplied), [1, 0, 1]);
     }
@@ -136,7 +136,7 @@ mod r12_6 {
             let table = position.done();
             let mut fight = fight(&table);
             change(&mut fight);
-            table.game.combat_modifier(&table.s, &fight)
+            table.game.combat_modifier(&table.state, &fight)
         };
         let clear = || field().unit("Gi1", 505).unit("Fi1", 506);
         assert_eq!(with(clear(), |f| f.guns = [3, 1]), 2);
@@ -154,7 +154,7 @@ mod r12_6 {
         let strangers = || field().unit("Gh1", 505).unit("Gi1", 505).unit("Fh1", 906).unit("Fi1", 906);
         let usable = |position: Position, hq: &str, phasing| {
             let table = position.done();
-            table.game.usable_artillery(&table.s, table.unit(hq), phasing)
+            table.game.usable_artillery(&table.state, table.unit(hq), phasing)
         };
         assert_eq!((usable(strangers(), "Gh1", GERMAN), usable(strangers(), "Fh1", FRENCH)), (2, 1));
         assert_eq!(usable(strangers().under("Gh1", &["Gi1"]), "Gh1", GERMAN), 3);
@@ -166,7 +166,7 @@ mod r12_6 {
     #[test]
     fn headquarters_support_who_is_with_them_or_beside_them() {
         let table = field().unit("Gi1", 505).unit("Gh1", 505).unit("Gh2", 404).unit("Gh3", 705).done();
-        assert_eq!(table.names(table.game.supporters(&table.s, GERMAN, table.units(&["Gi1"]))), ["Gh1", "Gh2"]);
+        assert_eq!(table.names(table.game.supporters(&table.state, GERMAN, table.units(&["Gi1"]))), ["Gh1", "Gh2"]);
     }
 }
 
@@ -178,8 +178,8 @@ mod r12_3 {
         let value = |late_arrival| {
             let table = field().unit("Gi1", 505).unit("Fi1", 506).ruling(|r| r.late_arrival = late_arrival).done();
             let late = table.units(&["Fi1"]);
-            let value = table.game.value_in(&table.s, table.unit("Fi1"), &Fight { late, ..fight(&table) });
-            (value, table.game.steps_engaged(&table.s, late))
+            let value = table.game.value_in(&table.state, table.unit("Fi1"), &Fight { late, ..fight(&table) });
+            (value, table.game.steps_engaged(&table.state, late))
         };
         assert_eq!((value(LateArrival::Step), value(LateArrival::Point)), ((3, 3), (4, 3)));
     }

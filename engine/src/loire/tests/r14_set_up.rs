@@ -93,14 +93,14 @@ mod r2 {
     fn the_french_act_first_and_each_half_has_its_phases() {
         let p = field().unit("Fi1", 105).unit("Gi1", 1605).edge(FRENCH, &[105], &[105]).edge(GERMAN, &[1605], &[1605]);
         let mut table = p.data(|data| data.hidden = false).done();
-        table.s.task = Task::TurnStart;
+        table.state.task = Task::TurnStart;
         table.dice(&[1, 1]).work();
-        assert_eq!((table.s.turn(), table.s.acting(), table.step()), (1, FRENCH, Step::Mover(FRENCH)));
+        assert_eq!((table.state.turn(), table.state.acting(), table.step()), (1, FRENCH, Step::Mover(FRENCH)));
         table.stop();
-        assert_eq!((table.s.turn(), table.s.acting(), table.step()), (1, GERMAN, Step::Mover(GERMAN)));
+        assert_eq!((table.state.turn(), table.state.acting(), table.step()), (1, GERMAN, Step::Mover(GERMAN)));
         assert_eq!(table.told(|event| matches!(event, Event::MoraleMoved { .. })), 1);
         table.dice(&[1, 1]).stop();
-        assert_eq!((table.s.turn(), table.s.acting()), (2, FRENCH));
+        assert_eq!((table.state.turn(), table.state.acting()), (2, FRENCH));
         assert!(table.applied(rule!("8")) && table.applied(rule!("2")));
     }
 }
@@ -114,7 +114,7 @@ mod r15 {
         let p = p.place(705, Terrain::Town, FRENCH).place(805, Terrain::Town, FRENCH);
         let mut table = p.victory([505, 605], [705, 805], &[]).moving(GERMAN);
         table.stop();
-        assert_eq!(table.outcome(), Some(("german tactical", -2)));
+        assert_eq!(table.outcome(), Some(("german tactical", "last turn", -2)));
     }
 
     #[test]
@@ -125,7 +125,7 @@ mod r15 {
             let mut table = p.moving(GERMAN);
             table.pick("Gi1");
             table.pace(crate::loire::data::March::Tactical).to(506).to(507);
-            table.s.control(GERMAN).len() == 1
+            table.state.control(GERMAN).len() == 1
         };
         assert!(taken(false) && !taken(true));
     }

@@ -16,7 +16,7 @@ fn towns(owners: [Side; 4]) -> Position {
 
 fn verdict(position: Position) -> Verdict {
     let table = position.done();
-    table.game.verdict(&table.s)
+    table.game.verdict(&table.state)
 }
 
 mod r15 {
@@ -52,10 +52,10 @@ mod r15 {
     fn five_supplied_units_of_infantry_before_paris_are_a_french_strategic_one() {
         assert_eq!(verdict(before_paris()), Verdict::FrenchStrategic);
         let mut table = before_paris().done();
-        table.s.unsupplied = table.units(&["Fi1"]);
-        assert_eq!(table.game.verdict(&table.s), Verdict::FrenchTactical);
+        table.state.unsupplied = table.units(&["Fi1"]);
+        assert_eq!(table.game.verdict(&table.state), Verdict::FrenchTactical);
         let four = before_paris().done();
-        let mut s = four.s.clone();
+        let mut s = four.state.clone();
         four.game.put(&mut s, four.unit("Fi1"), four.hex(1401));
         assert_eq!(four.game.verdict(&s), Verdict::FrenchTactical);
         assert_eq!(verdict(before_paris().unit("Fc1", 1503)), Verdict::FrenchStrategic);

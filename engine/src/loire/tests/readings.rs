@@ -35,7 +35,7 @@ mod r3_3 {
             let position = field().ruling(move |r| r.masked_stack = reading).unit(german, 505).unit(french, 506);
             let masked = if mask { position.mask(GERMAN, 505) } else { position };
             let table = masked.done();
-            table.s.hostile(FRENCH).has(table.hex(506))
+            table.state.hostile(FRENCH).has(table.hex(506))
         };
         let (regular, irregular) = (MaskedStack::Regular, MaskedStack::Irregular);
         assert_eq!([regular, irregular].map(|r| works(r, "Gd1", "Ff1", true)), [true, false]);
@@ -44,7 +44,7 @@ mod r3_3 {
         let own = |reading: MaskedStack| {
             let position = field().ruling(move |r| r.masked_stack = reading).unit("Gi1", 505).unit("Fi1", 506);
             let table = position.mask(FRENCH, 506).done();
-            table.s.hostile(FRENCH).has(table.hex(506))
+            table.state.hostile(FRENCH).has(table.hex(506))
         };
         assert_eq!([regular, irregular].map(own), [false, true], "an own stack is masked like any other");
     }
@@ -66,10 +66,10 @@ mod r6_1 {
             });
             let p = if held { p.then(|s| s.control = BySide([PlaceSet(1), PlaceSet(0)])) } else { p };
             let mut table = p.done();
-            (table.s.turn, table.s.acting, table.s.task) = (7, FRENCH, Task::Withdrawals);
+            (table.state.turn, table.state.acting, table.state.task) = (7, FRENCH, Task::Withdrawals);
             let stays = held && reading == Occupied::Controls || at == 505 && reading == Occupied::Stands;
             table.dice(if stays { &[4, 4, 1, 1] } else { &[4, 4] }).work();
-            table.s.leaving
+            table.state.leaving
         };
         let controls = |held, at| leaving(Occupied::Controls, held, at);
         let stands = |held, at| leaving(Occupied::Stands, held, at);
@@ -87,9 +87,9 @@ mod r8_1 {
             let p = field().ruling(move |r| r.decoy_supply = reading).edge(GERMAN, &[1605], &[1605]);
             let p = p.unit("Gp1", 1105).unit("Gd1", 705).mask(GERMAN, 705).unit("Gp2", 704).unit("Fi9", 110);
             let table = p.done();
-            let supplied = table.names(table.game.supplied_units(&table.s, GERMAN)).join(" ");
+            let supplied = table.names(table.game.supplied_units(&table.state, GERMAN)).join(" ");
             let mut placed = false;
-            table.game.decoy_hexes(&table.s, GERMAN).into_iter().for_each(|hex| placed |= hex == table.hex(706));
+            table.game.decoy_hexes(&table.state, GERMAN).into_iter().for_each(|hex| placed |= hex == table.hex(706));
             (supplied, placed)
         };
         assert_eq!(fed(DecoySupply::Yes), ("Gp1 Gd1 Gp2".into(), true));
@@ -101,7 +101,7 @@ mod r8_1 {
         let fed = |reading: EdgeLine, side: Side, rails: &[u16], at: u16| {
             let p = field().ruling(move |r| r.edge_line = reading).edge(side, &[], &[105, 1605]).rail(rails);
             let table = p.unit("Fi1", 110).unit("Gi1", 1610).done();
-            table.game.supplied_hexes(&table.s, side).has(table.hex(at))
+            table.game.supplied_hexes(&table.state, side).has(table.hex(at))
         };
         let (any, railway) = (EdgeLine::Any, EdgeLine::Railway);
         assert_eq!([any, railway].map(|r| fed(r, FRENCH, &[], 305)), [true, false]);
@@ -120,9 +120,9 @@ mod r8_2 {
             let mut table = field().ruling(move |r| r.hq_point = reading).unit("Gh1", 505).unit("Fi1", 506).done();
             let hq = table.unit("Gh1");
             let fight = Fight { attackers: UnitSet::one(hq), ..Fight::default() };
-            let fed = table.game.value_in(&table.s, hq, &fight);
-            table.s.unsupplied.insert(hq);
-            (fed, table.game.value_in(&table.s, hq, &fight), table.game.value(&table.s, hq))
+            let fed = table.game.value_in(&table.state, hq, &fight);
+            table.state.unsupplied.insert(hq);
+            (fed, table.game.value_in(&table.state, hq, &fight), table.game.value(&table.state, hq))
         };
         assert_eq!((values(HqPoint::Whole), values(HqPoint::Halved)), ((1, 1, 1), (1, 0, 0)));
     }
@@ -146,7 +146,7 @@ mod r10_2 {
     fn francs_tireurs_reconnoitre_from_afar_or_not() {
         let range = |reading: Scouts, with: &str| {
             let table = field().ruling(move |r| r.scouts = reading).unit("Ff1", 505).unit(with, 505).done();
-            table.game.scouting_range(&table.s, table.unit("Ff1"))
+            table.game.scouting_range(&table.state, table.unit("Ff1"))
         };
         assert_eq!([Scouts::WithoutHq, Scouts::NotHq].map(|r| range(r, "Fi1")), [None; 2]);
         assert_eq!(["Fi1", "Fh1"].map(|with| range(Scouts::Irregular, with)), [Some(2), None]);
@@ -184,7 +184,7 @@ mod r12_3 {
             let p = field().ruling(move |r| r.guns_leader = reading).unit("Fh1", 508).unit("Fh2", 508);
             let p = p.under("Fh2", &["Fh1"]).data(|data| (data.units[0].rating, data.units[1].rating) = (9, 6));
             let table = p.unit("Fi1", 506).done();
-            table.game.gun_factor(&table.s, table.units(&["Fh1", "Fh2"]), table.hex(506))
+            table.game.gun_factor(&table.state, table.units(&["Fh1", "Fh2"]), table.hex(506))
         };
         assert_eq!((factor(GunsLeader::Highest), factor(GunsLeader::Best)), (Some(4), Some(7)));
     }
@@ -196,12 +196,12 @@ mod r12_3 {
             let p = field().ruling(move |r| r.guns_allowance = reading).unit("Fi1", 503).unit("Fc1", 503);
             let p = p.data(|data| data.units[0].movement = 3).unit("Gi9", 1610);
             let mut table = p.done();
-            table.s.unsupplied = if hungry { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
+            table.state.unsupplied = if hungry { table.units(&["Fi1"]) } else { UnitSet::EMPTY };
             let (units, attacked) = (table.units(names), HexSet::one(table.hex(506)));
-            assert_eq!(table.game.gun_factor(&table.s, units, table.hex(506)).is_some(), {
-                table.game.gun_goals(&table.s, units, attacked).has(table.hex(506))
+            assert_eq!(table.game.gun_factor(&table.state, units, table.hex(506)).is_some(), {
+                table.game.gun_goals(&table.state, units, attacked).has(table.hex(506))
             });
-            table.numbers(table.game.gun_goals(&table.s, units, attacked))
+            table.numbers(table.game.gun_goals(&table.state, units, attacked))
         };
         let (allowance, any) = (GunsAllowance::Allowance, GunsAllowance::AnyLength);
         assert_eq!(goals(allowance, &["Fi1"], false), [405, 505, 506, 605]);
@@ -233,7 +233,7 @@ mod r12_3 {
         let marches = |reading: RetreatedMarchers| {
             let p = field().ruling(move |r| r.retreated_marchers = reading).unit("Fi1", 503);
             let table = p.then(|s| s.retreated = UnitSet(1)).done();
-            table.game.hears_the_guns(&table.s, table.unit("Fi1"))
+            table.game.hears_the_guns(&table.state, table.unit("Fi1"))
         };
         assert_eq!((marches(RetreatedMarchers::Yes), marches(RetreatedMarchers::No)), (true, false));
     }
@@ -243,7 +243,7 @@ mod r12_3 {
         let beside = |reading: GunsRiver, bridges: &[(u16, u16)]| {
             let p = field().ruling(move |r| r.guns_river = reading).unit("Fi1", 509).river(&[(506, 507)]);
             let table = bridges.iter().fold(p, |p, &(a, b)| p.bridge(a, b)).done();
-            let goals = table.game.gun_goals(&table.s, table.units(&["Fi1"]), HexSet::one(table.hex(506)));
+            let goals = table.game.gun_goals(&table.state, table.units(&["Fi1"]), HexSet::one(table.hex(506)));
             goals.has(table.hex(507))
         };
         assert_eq!((beside(GunsRiver::Yes, &[]), beside(GunsRiver::No, &[])), (true, false));
@@ -256,10 +256,10 @@ mod r12_3 {
             let p = field().ruling(move |r| r.late_minimum = reading).unit("Gi1", 505).unit("Fi1", 506);
             let mut table = p.done();
             let unit = table.unit("Fi1");
-            table.s.steps[unit.index()] = 1;
-            table.s.unsupplied.set(unit, hungry);
+            table.state.steps[unit.index()] = 1;
+            table.state.unsupplied.set(unit, hungry);
             let late = UnitSet::one(unit);
-            table.game.value_in(&table.s, unit, &Fight { late, defenders: late, ..Fight::default() })
+            table.game.value_in(&table.state, unit, &Fight { late, defenders: late, ..Fight::default() })
         };
         assert_eq!([false, true].map(|hungry| value(LateMinimum::Before, hungry)), [1, 0]);
         assert_eq!([false, true].map(|hungry| value(LateMinimum::After, hungry)), [1, 1]);
@@ -326,16 +326,16 @@ mod r12_4 {
         assert_eq!((table.step(), table.offered_hexes()), (Step::Target(GERMAN), vec![506]));
         table.dice(&[3, 3]).to(506);
         let crossing = |e: &Event| matches!(e, Event::Fought { modifier: -1, .. });
-        assert_eq!((table.told(crossing), table.s.fought().has(table.unit("Fi1"))), (1, true));
+        assert_eq!((table.told(crossing), table.state.fought().has(table.unit("Fi1"))), (1, true));
     }
 
     #[test]
     fn who_must_be_attacked_is_and_who_stands_beyond_the_river_may_be() {
         let mut table = bank(Unbridged::Yes, field().unit("Fi2", 504));
         table.to(505);
-        assert_eq!((table.numbers(table.s.combat().at), table.offered_hexes()), (vec![504], vec![506]));
+        assert_eq!((table.numbers(table.state.combat().at), table.offered_hexes()), (vec![504], vec![506]));
         table.dice(&[3, 3]).stop();
-        assert!(!table.s.fought().has(table.unit("Fi1")) && table.s.fought().has(table.unit("Fi2")));
+        assert!(!table.state.fought().has(table.unit("Fi1")) && table.state.fought().has(table.unit("Fi2")));
     }
 
     #[test]
@@ -363,9 +363,9 @@ mod r12_6 {
 
     fn modifier(position: Position) -> i8 {
         let table = position.done();
-        let of = |side| table.s.on_map() & table.game.units_of(side);
+        let of = |side| table.state.on_map() & table.game.units_of(side);
         let fight = Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() };
-        table.game.combat_modifier(&table.s, &fight)
+        table.game.combat_modifier(&table.state, &fight)
     }
 
     #[test]
@@ -402,10 +402,10 @@ mod r12_6 {
             let p = field().ruling(move |r| r.mixed_crossing = reading);
             let p = water.iter().fold(p, |p, &hex| p.stream(505, hex));
             let table = p.unit("Gc1", 505).unit("Fc1", 504).unit("Fc2", 506).done();
-            let of = |side| table.s.on_map() & table.game.units_of(side);
+            let of = |side| table.state.on_map() & table.game.units_of(side);
             let fight = Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() };
-            let value = table.game.value_in(&table.s, table.unit("Gc1"), &fight);
-            (value, table.game.combat_modifier(&table.s, &fight))
+            let value = table.game.value_in(&table.state, table.unit("Gc1"), &fight);
+            (value, table.game.combat_modifier(&table.state, &fight))
         };
         let both = |water: &[u16]| (counted(MixedCrossing::Land, water), counted(MixedCrossing::AnyWater, water));
         assert_eq!(both(&[]), ((3, 0), (3, 0)));
@@ -570,10 +570,10 @@ mod r13 {
     /// What National Morale of 2 adds to the roll of a combat in which a side attacks the other one.
     fn added(reading: CombatMorale, attacker: Side) -> i8 {
         let mut table = field().ruling(move |r| r.combat_morale = reading).unit("Gi1", 505).unit("Fi1", 506).done();
-        table.s.morale = 2;
-        let of = |side| table.s.on_map() & table.game.units_of(side);
+        table.state.morale = 2;
+        let of = |side| table.state.on_map() & table.game.units_of(side);
         let fight = Fight { attackers: of(attacker), defenders: of(attacker.enemy()), ..Fight::default() };
-        table.game.combat_modifier(&table.s, &fight)
+        table.game.combat_modifier(&table.state, &fight)
     }
 
     #[test]
@@ -590,8 +590,9 @@ mod r13 {
         let modifier = |reading: CombatMorale, success: IrregularSuccess| {
             let p = field().ruling(move |r| (r.combat_morale, r.irregular_success) = (reading, success));
             let mut table = p.unit("Ff1", 505).unit("Gi1", 506).unit("Gp1", 605).done();
-            table.s.morale = 1;
-            let of = |unit: &str, foe: &str| table.game.irregular_modifier(&table.s, table.unit(unit), table.unit(foe));
+            table.state.morale = 1;
+            let of =
+                |unit: &str, foe: &str| table.game.irregular_modifier(&table.state, table.unit(unit), table.unit(foe));
             (of("Ff1", "Gi1"), of("Gp1", "Ff1"))
         };
         let (low, high) = (IrregularSuccess::Low, IrregularSuccess::High);
@@ -604,9 +605,9 @@ mod r13 {
     fn the_roll_of_a_french_attack_is_read_with_it() {
         let mut env = Desk::silent(Scripted::dice(&[3, 3]));
         let mut table = field().unit("Fi1", 505).unit("Gi1", 506).done();
-        table.s.morale = -1;
+        table.state.morale = -1;
         let fight = Fight { attackers: table.units(&["Fi1"]), defenders: table.units(&["Gi1"]), ..Fight::default() };
-        let outcome = table.game.roll_combat(&table.s, &fight, &mut env);
+        let outcome = table.game.roll_combat(&table.state, &fight, &mut env);
         assert_eq!((outcome.roll, outcome.modifier), (6, -1));
     }
 }
@@ -668,8 +669,8 @@ mod r14_2 {
             let p = p.edge(FRENCH, &[105], &[105]);
             let areas = [p.hexes(&[104, 105]), p.hexes(&[104])];
             let mut table = p.data(|data| data.francs_tireurs = areas).done();
-            table.s.turn = 1;
-            table.numbers(table.game.franc_tireur_hexes(&table.s))
+            table.state.turn = 1;
+            table.numbers(table.game.franc_tireur_hexes(&table.state))
         };
         assert_eq!((hexes(FrenchArea::Either), hexes(FrenchArea::Both)), (vec![104, 105], vec![104]));
     }
@@ -684,7 +685,7 @@ mod r8_1_parties {
         let linked = |reading: PartyChain| {
             let p = field().ruling(move |r| r.party_chain = reading).edge(GERMAN, &[], &[]);
             let table = p.unit("Gp1", 305).unit("Gp2", 605).done();
-            table.game.supplying_parties(&table.s, HexSet::EMPTY).len()
+            table.game.supplying_parties(&table.state, HexSet::EMPTY).len()
         };
         assert_eq!((linked(PartyChain::Supplied), linked(PartyChain::Free)), (0, 2));
     }
@@ -694,7 +695,7 @@ mod r8_1_parties {
         let supplied = |other: u16| {
             let p = field().ruling(|r| r.party_chain = PartyChain::Free).edge(GERMAN, &[], &[]);
             let table = p.unit("Gp1", 305).unit("Gp2", other).done();
-            table.game.supplied_units(&table.s, GERMAN).len()
+            table.game.supplied_units(&table.state, GERMAN).len()
         };
         assert_eq!([605, 305, 1605].map(supplied), [2, 2, 0], "near each other, in a hex, far from each other");
     }
@@ -716,7 +717,7 @@ mod r13_victory {
             }
             table.to(504);
             let lost = ["Fi1", "Fi2"].into_iter().filter(|name| table.steps(name) == 0).count();
-            (lost, table.s.events)
+            (lost, table.state.events)
         };
         let level = (1..=3)
             .find(|level| moved(BattleVictory::Any, *level).0 == 1)
@@ -738,7 +739,7 @@ mod t_morale {
             table.dice(&[6, 6]).to(507);
             assert_eq!(table.step(), Step::Retreat(FRENCH, table.unit("Fi1")));
             table.to(509);
-            table.s.events
+            table.state.events
         };
         assert_eq!((moved(TestedRetreats::No), moved(TestedRetreats::Yes)), (0, -1));
     }
@@ -753,7 +754,7 @@ mod r12_2 {
         let foes = |reading: IrregularAgain| {
             let p = field().ruling(move |r| r.irregular_again = reading).unit("Gp1", 505).unit("Ff1", 506);
             let table = p.then(|s| s.fought = UnitSet(1)).done();
-            table.game.foes(&table.s, table.unit("Ff1")).len()
+            table.game.foes(&table.state, table.unit("Ff1")).len()
         };
         assert_eq!((foes(IrregularAgain::Yes), foes(IrregularAgain::No)), (1, 0));
     }
@@ -765,7 +766,11 @@ mod r12_2 {
             let p =
                 field().ruling(move |r| r.escorted_foe = reading).unit("Gp1", 505).unit("Fi1", 506).unit("Ff1", 506);
             let table = p.ground(506, Terrain::Wood).done();
-            table.names(table.game.foes(&table.s, table.unit("Gp1"))).into_iter().map(str::to_owned).collect::<Vec<_>>()
+            table
+                .names(table.game.foes(&table.state, table.unit("Gp1")))
+                .into_iter()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
         };
         assert_eq!((foes(EscortedFoe::No), foes(EscortedFoe::Yes)), (vec!["Fi1".into()], vec!["Ff1".into()]));
     }
@@ -794,7 +799,7 @@ mod r12_6_guns {
             table.dice(&[3, 3]);
         }
         table.to(505);
-        table.names(table.game.gunners(&table.s, FRENCH)).into_iter().map(str::to_owned).collect()
+        table.names(table.game.gunners(&table.state, FRENCH)).into_iter().map(str::to_owned).collect()
     }
 
     #[test]

@@ -3,11 +3,8 @@
 //! `1-2` is a border; `F` is a fresh block, `e` an exhausted one. A [`Table`] plays on from a [`Position`]: every action must be legal, every
 //! draw is dictated for the very action that makes it, and the invariants are checked after each.
 
-use crate::chance::Scripted;
-use crate::game::{Game, Status};
+use crate::game::Game;
 use crate::geometry::ZoneId;
-use crate::observer::{Desk, Observer};
-use crate::rulebook::Rule;
 use crate::side::{BySide, Side};
 use crate::verdun::action::Purchase;
 use crate::verdun::block::{Blocks, Condition};
@@ -19,7 +16,7 @@ use crate::verdun::rulebook::RULEBOOK;
 use crate::verdun::rulings::{RULINGS, Rulings};
 use crate::verdun::state::{Purse, State, Step};
 use crate::verdun::zone::{Bank, Zone, ZoneSet};
-use crate::verdun::{Action, Event, FRENCH, GERMAN, RESERVE, Verdun};
+use crate::verdun::{Action, FRENCH, GERMAN, RESERVE, Verdun};
 
 /// Costs as printed, in half points.
 pub(super) fn costs() -> Costs {
@@ -383,7 +380,7 @@ impl Position {
         }
         let game = Verdun::new(self.data);
         let state = game.setup();
-        Table { game, state, draws: Vec::new(), heard: Heard::default() }
+        Table::new(game, state)
     }
 
     /// The position with this decision awaited. Each side holds a card more that does nothing, so that nobody has to pass.
@@ -413,7 +410,7 @@ impl Position {
             (s.quiet, s.disputed) = (game.held_alone(&s, side), s.contested());
         }
         self.change.iter().for_each(|change| change(&mut s));
-        let table = Table { game, state: s, draws: Vec::new(), heard: Heard::default() };
+        let table = Table::new(game, s);
         table.check();
         table
     }
@@ -431,73 +428,10 @@ impl Position {
     }
 }
 
-/// What an observer hears.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Heard {
-    pub(super) events: Vec<Event>,
-    pub(super) rules: Vec<Rule>,
-}
-
-impl Observer<Verdun> for Heard {
-    const RULES: bool = true;
-    const EVENTS: bool = true;
-    const DETAILS: bool = true;
-    fn rule(&mut self, rule: Rule) {
-        self.rules.push(rule);
-    }
-    fn event(&mut self, _rule: Rule, event: &Event) {
-        self.events.push(*event);
-    }
-}
-
 /// A position that is played on.
-#[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) game: Verdun,
-    pub(super) state: State,
-    draws: Vec<u32>,
-    heard: Heard,
-}
+pub(super) type Table = crate::fixture::Table<Verdun>;
 
 impl Table {
-    fn check(&self) {
-        if let Err(breach) = self.game.check(&self.state) {
-            panic!("§{}: {}", RULEBOOK.section(breach.rule).number, breach.what);
-        }
-    }
-
-    /// The legal actions.
-    pub(super) fn legal(&self) -> Vec<Action> {
-        let mut legal = Vec::new();
-        self.game.legal_actions(&self.state, &mut legal);
-        legal
-    }
-
-    /// Draws for the next action: of a wave of a barrage the sixes, then the hits of the others.
-    pub(super) fn draws(&mut self, draws: &[u32]) -> &mut Table {
-        self.draws = draws.to_vec();
-        self
-    }
-
-    /// Two dice, or one, for the next action.
-    pub(super) fn dice(&mut self, dice: &[u32]) -> &mut Table {
-        self.draws = dice.iter().map(|die| die - 1).collect();
-        self
-    }
-
-    pub(super) fn act(&mut self, action: Action) -> &mut Table {
-        let legal = self.legal();
-        assert!(legal.contains(&action), "{action:?} is not legal at {:?}: {legal:?}", self.state.step);
-        let chance = Scripted::new(std::mem::take(&mut self.draws));
-        let mut env = Desk { chance, observer: std::mem::take(&mut self.heard) };
-        env.observer = Heard::default();
-        self.game.apply(&mut self.state, action, &mut env);
-        env.chance.finish();
-        self.heard = env.observer;
-        self.check();
-        self
-    }
-
     pub(super) fn to(&mut self, zone: u8) -> &mut Table {
         self.act(Action::To(ZoneId(zone)))
     }
@@ -566,10 +500,6 @@ impl Table {
         self.legal().iter().filter_map(zone).collect()
     }
 
-    pub(super) fn offers(&self, action: Action) -> bool {
-        self.legal().contains(&action)
-    }
-
     pub(super) fn may_stop(&self) -> bool {
         self.offers(Action::Done)
     }
@@ -597,34 +527,8 @@ impl Table {
         self.state.hand(side)[self.id_of(side, name).index()]
     }
 
-    /// What the last action led to.
-    pub(super) fn told(&self, wanted: impl Fn(&Event) -> bool) -> usize {
-        self.heard.events.iter().filter(|event| wanted(event)).count()
-    }
-
-    /// What the log says of the last action.
-    pub(super) fn story(&self) -> Vec<String> {
-        let say = |event: &Event| {
-            let mut line = String::new();
-            self.game.describe_event(event, &mut line);
-            line
-        };
-        self.heard.events.iter().map(say).collect()
-    }
-
     /// Whether the last action brought a section into play.
     pub(super) fn cites(&self, number: &str) -> bool {
         self.heard.rules.iter().any(|rule| RULEBOOK.section(*rule).number == number)
-    }
-
-    pub(super) fn outcome(&self) -> Option<(&'static str, &'static str, i16)> {
-        match self.game.status(&self.state) {
-            Status::Over(outcome) => {
-                let card = Verdun::CARD;
-                let (level, ending) = (usize::from(outcome.level), usize::from(outcome.ending));
-                Some((card.levels[level].name, card.endings[ending], outcome.margin))
-            }
-            Status::Awaiting(_) => None,
-        }
     }
 }

@@ -124,7 +124,7 @@ mod r7_2_2 {
         let p = p.cavalry(PRUSSIAN, "pc", 603);
         let fought = |p: Position, draws: &[u32]| {
             let mut t = p.fighting(FRENCH, "f1 f2 f3 g1 g2 g3");
-            t.to(503).to(602).done().unit("f1").unit("p1").raw(draws).done();
+            t.to(503).to(602).done().unit("f1").unit("p1").draws(draws).done();
             t.told(|event| matches!(event, Event::Fired { single: 1, .. }))
         };
         // The mitrailleuses, then the sums; a single die of 1 is drawn as 0.
@@ -236,7 +236,7 @@ mod r7_2_2 {
         // 4 and 2 against 4 and 4; only two dice can show 12.
         let p = duel().cavalry(FRENCH, "fc", 503).fortress("Landau", "8-3", 603, PRUSSIAN);
         let mut t = p.fighting(FRENCH, "f1 fc");
-        t.to(503).done().unit("f1").unit("p1").raw(&[0, 12, 2]).done();
+        t.to(503).done().unit("f1").unit("p1").draws(&[0, 12, 2]).done();
         assert_eq!(t.told(|event| matches!(event, Event::Fired { dice: 12, .. })), 1);
         assert_eq!(t.modifiers(), [0, 1 + 3], "10 against 16, and the fortress");
     }

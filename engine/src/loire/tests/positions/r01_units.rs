@@ -12,7 +12,7 @@ mod r1_5 {
     fn passes(table: &Table, name: &str, modifier: i8, dice: &[u32]) -> bool {
         let unit = table.unit(name);
         let mut env = Desk::silent(Scripted::dice(dice));
-        table.game.roll_test(&table.s, Roll::ForcedMarch(unit), unit, modifier, &mut env).1
+        table.game.roll_test(&table.state, Roll::ForcedMarch(unit), unit, modifier, &mut env).1
     }
 
     #[test]
@@ -27,7 +27,7 @@ mod r1_5 {
     fn competence_is_one_less_out_of_supply() {
         let mut table = field().unit("Fh1", 505).done();
         assert!(passes(&table, "Fh1", 0, &[3, 4]));
-        table.s.unsupplied = table.units(&["Fh1"]);
+        table.state.unsupplied = table.units(&["Fh1"]);
         assert!(passes(&table, "Fh1", 0, &[3, 3]) && !passes(&table, "Fh1", 0, &[3, 4]));
     }
 }
@@ -45,7 +45,7 @@ mod r1_6 {
         }
         assert_eq!((table.end_of("Fi1"), table.at("Fi1")), (Some(End::Steps), 0));
         table.played(|game, s, env| game.lose_step(s, band, Loss::Combat, 1, env));
-        assert_eq!((table.at("Ff1"), table.names(table.s.dead()).len()), (0, 1), "who is irregular can come again");
+        assert_eq!((table.at("Ff1"), table.names(table.state.dead()).len()), (0, 1), "who is irregular can come again");
     }
 }
 
@@ -60,7 +60,7 @@ mod r1_7 {
     }
 
     fn subordinates(table: &Table, hq: &str) -> Vec<String> {
-        let units = table.game.subordinates_with(&table.s, table.unit(hq));
+        let units = table.game.subordinates_with(&table.state, table.unit(hq));
         table.names(units).into_iter().map(str::to_owned).collect()
     }
 
@@ -86,9 +86,9 @@ mod r8_2 {
         });
         table = table.unit("Gi1", 1610);
         let mut table = table.done();
-        table.s.unsupplied = table.units(&["Fh1", "Fc1"]);
+        table.state.unsupplied = table.units(&["Fh1", "Fc1"]);
         let of = |name: &str| {
-            (table.game.artillery(&table.s, table.unit(name)), table.game.allowance(&table.s, table.unit(name)))
+            (table.game.artillery(&table.state, table.unit(name)), table.game.allowance(&table.state, table.unit(name)))
         };
         assert_eq!((of("Fh1"), of("Fc1").1), ((0, 0), 0));
     }
@@ -97,8 +97,8 @@ mod r8_2 {
     fn the_allowance_is_lessened_before_it_is_doubled() {
         use crate::loire::data::March;
         let mut table = field().unit("Fi1", 505).unit("Fc1", 505).done();
-        table.s.unsupplied = table.units(&["Fi1", "Fc1"]);
-        let half_points = |name: &str, march| table.game.budget(&table.s, table.unit(name), march);
+        table.state.unsupplied = table.units(&["Fi1", "Fc1"]);
+        let half_points = |name: &str, march| table.game.budget(&table.state, table.unit(name), march);
         assert_eq!(half_points("Fi1", March::Strategic), 2 * 2 * (4 - 1));
         assert_eq!(half_points("Fi1", March::Forced), 2 * 3 * (4 - 1));
         assert_eq!(half_points("Fc1", March::Strategic), 2 * 2 * (6 - 2));

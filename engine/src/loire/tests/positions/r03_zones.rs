@@ -11,7 +11,7 @@ mod r3_1 {
 
     fn controls(position: Position, number: u16) -> bool {
         let table = position.done();
-        table.s.zones(GERMAN).has(table.hex(number))
+        table.state.zones(GERMAN).has(table.hex(number))
     }
 
     #[test]
@@ -29,7 +29,7 @@ mod r3_1 {
     fn the_government_has_none() {
         let table = field().unit("Fi1", 101).unit("Gi1", 1610);
         let table = table.then(|s| s.government = crate::geometry::HexId(5 * 16 + 4)).done();
-        assert!(!table.s.zones(FRENCH).has(table.hex(505)));
+        assert!(!table.state.zones(FRENCH).has(table.hex(505)));
     }
 }
 
@@ -38,7 +38,7 @@ mod r3_2 {
 
     fn steps(table: &Table, name: &str, from: u16) -> Vec<u16> {
         let open =
-            table.game.steps_from(&table.s, table.unit(name), table.hex(from), crate::loire::data::March::Tactical);
+            table.game.steps_from(&table.state, table.unit(name), table.hex(from), crate::loire::data::March::Tactical);
         table.numbers(open)
     }
 
@@ -64,7 +64,7 @@ mod r3_3 {
     fn francs_tireurs_do_not_open_a_line_through_infantrys_zone() {
         let open = |enemy: &str, friend: &str| {
             let table = field().unit(enemy, 505).unit(friend, 506).done();
-            table.game.open_ways(&table.s, FRENCH).has(table.hex(506))
+            table.game.open_ways(&table.state, FRENCH).has(table.hex(506))
         };
         assert_eq!((open("Gi1", "Ff1"), open("Gp1", "Ff1"), open("Gi1", "Fi1")), (false, true, true));
         assert!(open("Gc1", "Fh1"));
@@ -76,19 +76,19 @@ mod r4 {
 
     fn fits(units: &[&str]) -> bool {
         let table = units.iter().fold(field(), |p, name| p.unit(name, 505)).done();
-        table.game.fits(&table.s, table.units(units))
+        table.game.fits(&table.state, table.units(units))
     }
 
     #[test]
     fn a_reduced_cavalry_unit_needs_less_room() {
         let units = ["Fi1", "Fi2", "Fc1", "Fc2"];
         let mut table = units.into_iter().fold(field(), |p, name| p.unit(name, 505)).done();
-        assert!(!table.game.fits(&table.s, table.units(&units)));
+        assert!(!table.game.fits(&table.state, table.units(&units)));
         for name in ["Fc1", "Fc2"] {
             let unit = table.unit(name);
-            table.s.steps[unit.index()] = 1;
+            table.state.steps[unit.index()] = 1;
         }
-        assert!(table.game.fits(&table.s, table.units(&units)), "two steps of cavalry in all");
+        assert!(table.game.fits(&table.state, table.units(&units)), "two steps of cavalry in all");
     }
 
     #[test]

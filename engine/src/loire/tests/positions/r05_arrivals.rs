@@ -12,7 +12,7 @@ use crate::side::{BySide, Side};
 /// The half turn of a side begins on a turn.
 fn begins(position: Position, side: Side, turn: u8, dice: &[u32]) -> Table {
     let mut table = position.data(|data| data.hidden = false).done();
-    (table.s.turn, table.s.acting, table.s.task) = (turn, side, Task::HalfTurn);
+    (table.state.turn, table.state.acting, table.state.task) = (turn, side, Task::HalfTurn);
     table.dice(dice).work();
     table
 }
@@ -71,7 +71,7 @@ mod r5_2 {
 
     fn places(position: Position) -> Vec<u16> {
         let table = position.done();
-        let hexes = table.game.rebuilding_hexes(&table.s, table.unit("Fi1"));
+        let hexes = table.game.rebuilding_hexes(&table.state, table.unit("Fi1"));
         table.numbers(hexes)
     }
 
@@ -98,8 +98,8 @@ mod r5_2 {
         let offered = |points: u8| {
             let p = supplied(field().unit("Fh1", 305).unit("Gi1", 1505)).data(|data| data.units[0].steps = 3);
             let mut table = p.done();
-            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::Rebuilding);
-            (table.s.steps[0], table.s.points) = (1, points);
+            (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::Rebuilding);
+            (table.state.steps[0], table.state.points) = (1, points);
             table.dice(if points < 2 { &[1, 1] } else { &[] }).work();
             table.step() == Step::Rebuild(FRENCH)
         };
@@ -189,7 +189,7 @@ mod r7_1 {
     fn three_hexes_from_an_enemy_will_do() {
         let placed = |enemy: u16| {
             let table = supplied(field().reserve("Ff1").unit("Fi1", 105).unit("Gp1", enemy)).done();
-            let mut s = table.s.clone();
+            let mut s = table.state.clone();
             s.turn = 2;
             table.game.franc_tireur_hexes(&s).has(table.hex(105))
         };
@@ -201,10 +201,10 @@ mod r7_1 {
         let p = supplied(field().unit("Fi1", 105).unit("Gi1", 1610));
         let area = p.hexes(&[104, 105]);
         let mut table = p.data(|data| data.francs_tireurs = [area; 2]).done();
-        table.s.turn = 1;
-        assert_eq!(table.numbers(table.game.franc_tireur_hexes(&table.s)), [104, 105]);
-        table.s.turn = 2;
-        assert!(table.game.franc_tireur_hexes(&table.s).len() > 2);
+        table.state.turn = 1;
+        assert_eq!(table.numbers(table.game.franc_tireur_hexes(&table.state)), [104, 105]);
+        table.state.turn = 2;
+        assert!(table.game.franc_tireur_hexes(&table.state).len() > 2);
     }
 }
 
@@ -218,17 +218,21 @@ mod r7_2 {
         let p = names.iter().enumerate().fold(field(), |p, (i, name)| p.unit(name, 1501 + i as u16));
         let p = parties.iter().fold(p, |p, name| p.reserve(name));
         let table = supplied(p.unit("Fi1", 105)).done();
-        assert_eq!(table.game.more_parties(&table.s, UnitSet::EMPTY), 8);
+        assert_eq!(table.game.more_parties(&table.state, UnitSet::EMPTY), 8);
         let p = field().unit("Gc1", 1505).unit("Gc2", 1505).unit("Gc3", 1405).unit("Gp1", 1405).unit("Gp2", 1305);
         let table = supplied(p.reserve("Gp3").reserve("Gp4").unit("Fi1", 105)).done();
-        assert_eq!(table.game.more_parties(&table.s, UnitSet::EMPTY), 1, "three of cavalry, two parties on the map");
+        assert_eq!(
+            table.game.more_parties(&table.state, UnitSet::EMPTY),
+            1,
+            "three of cavalry, two parties on the map"
+        );
     }
 
     #[test]
     fn infantry_is_no_cavalry_to_be_placed_near() {
         let hexes = |unit: &str| {
             let table = supplied(field().unit(unit, 1505).unit("Fi1", 105)).done();
-            table.game.party_hexes(&table.s).is_empty()
+            table.game.party_hexes(&table.state).is_empty()
         };
         assert!(!hexes("Gc1") && hexes("Gi1"));
     }
@@ -237,8 +241,8 @@ mod r7_2 {
     fn no_party_comes_to_the_government() {
         let open = |government: u16| {
             let mut table = supplied(field().unit("Gc1", 1505).unit("Fi1", 105)).done();
-            table.s.government = table.hex(government);
-            table.game.party_hexes(&table.s).has(table.hex(1405))
+            table.state.government = table.hex(government);
+            table.game.party_hexes(&table.state).has(table.hex(1405))
         };
         assert!(open(1406) && !open(1405), "13 bars it to all Germans but regular units");
     }
@@ -247,7 +251,7 @@ mod r7_2 {
     fn a_party_supplies_the_hex_of_the_next_one() {
         let offered = |position: Position| {
             let table = position.unit("Gc1", 705).unit("Fi9", 110).edge(GERMAN, &[1605], &[1605]).done();
-            table.game.party_hexes(&table.s).has(table.hex(705))
+            table.game.party_hexes(&table.state).has(table.hex(705))
         };
         assert!(!offered(field()), "nine hexes from the edge");
         assert!(offered(field().unit("Gp1", 1105)), "four hexes from a party that is supplied");

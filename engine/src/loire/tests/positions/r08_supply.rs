@@ -10,7 +10,7 @@ use crate::side::Side;
 
 fn supplied(position: Position, side: Side, name: &str) -> bool {
     let table = position.done();
-    table.game.supplied_units(&table.s, side).has(table.unit(name))
+    table.game.supplied_units(&table.state, side).has(table.unit(name))
 }
 
 mod r8_1 {
@@ -58,7 +58,7 @@ mod r8_1 {
         let chain = |party: u16| {
             let p = field().edge(GERMAN, &[], &[1605]).unit("Gp1", party).unit("Gi1", party - 300).unit("Fi1", 101);
             let table = p.done();
-            !table.game.feedable(&table.s, UnitSet::EMPTY).is_empty()
+            !table.game.feedable(&table.state, UnitSet::EMPTY).is_empty()
         };
         assert!(chain(1105) && !chain(1005), "five hexes from the source, six hexes");
     }
@@ -79,10 +79,10 @@ mod r8 {
         let p = field().unit("Fi1", 505).unit("Gi1", 1505).then(|s| s.unsupplied = UnitSet(2));
         let p = p.data(|data| data.hidden = false);
         let table = p.goes_on(FRENCH, Task::Supply, &[]);
-        assert_eq!(table.names(table.s.unsupplied()), ["Fi1", "Gi1"]);
+        assert_eq!(table.names(table.state.unsupplied()), ["Fi1", "Gi1"]);
         let p = field().edge(FRENCH, &[505], &[505]).unit("Fi1", 505).unit("Gi1", 1505);
         let p = p.then(|s| s.unsupplied = UnitSet(3)).data(|data| data.hidden = false);
         let table = p.goes_on(FRENCH, Task::Supply, &[]);
-        assert_eq!(table.names(table.s.unsupplied()), ["Gi1"]);
+        assert_eq!(table.names(table.state.unsupplied()), ["Gi1"]);
     }
 }

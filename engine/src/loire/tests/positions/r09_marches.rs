@@ -47,7 +47,7 @@ mod r9_1 {
     fn a_stack_goes_as_far_as_its_slowest_unit() {
         let table = field().unit("Fi1", 505).unit("Fh1", 505);
         let table = marching(table, FRENCH, &["Fi1", "Fh1"], March::Tactical);
-        assert_eq!(table.s.marching().left[0], 8, "the division's four points, not five");
+        assert_eq!(table.state.marching().left[0], 8, "the division's four points, not five");
     }
 }
 
@@ -77,7 +77,7 @@ mod r9_2 {
     fn a_friend_in_a_zone_of_control_is_a_way_out_for_a_party_and_not_for_cavalry() {
         let ways = |unit: &str| {
             let table = field().unit("Fi1", 507).unit(unit, 508).unit("Gi1", 608).unit("Fi2", 708).done();
-            table.numbers(table.game.ways_out(&table.s, table.unit(unit)))
+            table.numbers(table.game.ways_out(&table.state, table.unit(unit)))
         };
         assert!(ways("Gp1").contains(&608) && !ways("Gc1").contains(&608));
     }

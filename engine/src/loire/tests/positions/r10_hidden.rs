@@ -93,7 +93,7 @@ mod r10_2 {
 
     fn least(position: Position, from: u16, name: &str, hex: u16) -> i8 {
         let table = position.unit(name, from).done();
-        table.game.rating(&table.s, table.unit(name)) as i8
+        table.game.rating(&table.state, table.unit(name)) as i8
             - table.game.scouting_modifier(table.hex(from), table.hex(hex))
     }
 
@@ -111,7 +111,7 @@ mod r10_2 {
     fn who_reconnoitres_from_afar() {
         let range = |position: Position, name: &str| {
             let table = position.unit(name, 505).done();
-            table.game.scouting_range(&table.s, table.unit(name))
+            table.game.scouting_range(&table.state, table.unit(name))
         };
         assert_eq!(["Fi1", "Fc1", "Gi1"].map(|name| range(field(), name)), [Some(2); 3]);
         assert_eq!(["Gc1", "Gp1"].map(|name| range(field(), name)), [Some(3); 2]);

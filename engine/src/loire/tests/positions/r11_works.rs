@@ -74,7 +74,7 @@ mod r11_2 {
             let mut table = marching(position, FRENCH, "Fh1");
             let action = bridge(&table, 506);
             table.dice(dice).act(action);
-            !table.s.standing().has(BridgeId(0))
+            !table.state.standing().has(BridgeId(0))
         };
         assert!(blown(false, &[3, 4]) && !blown(false, &[4, 4]));
         assert!(blown(true, &[3, 3]) && !blown(true, &[3, 4]));
@@ -85,7 +85,7 @@ mod r11_2 {
         let mut table = marching(banks().unit("Fh1", 505).unit("Gi9", 1610), FRENCH, "Fh1");
         let action = bridge(&table, 506);
         table.dice(&[6, 6]).act(action);
-        assert_eq!(table.s.marching().left[0], 10 - 6);
+        assert_eq!(table.state.marching().left[0], 10 - 6);
         assert!(!table.offers(action), "two points are not three");
     }
 
@@ -141,7 +141,7 @@ mod r11_3 {
         let mut table = position.goes_on(FRENCH, Task::Repairs, &[]);
         table.to(505);
         assert_ne!(table.step(), Step::Repair(FRENCH));
-        assert_eq!(table.numbers(table.s.broken()), [605]);
+        assert_eq!(table.numbers(table.state.broken()), [605]);
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod r11_4 {
             return None;
         }
         table.dice(dice).act(action);
-        Some(table.s.standing().has(BridgeId(0)))
+        Some(table.state.standing().has(BridgeId(0)))
     }
 
     #[test]
@@ -230,7 +230,7 @@ mod r11_5 {
         let mut table = marching(position.data(|data| data.loire = banks), GERMAN, "Gh1");
         let (at, to) = (table.hex(505), table.hex(506));
         table.act(Action::Pontoon(to));
-        assert_eq!((table.s.pontoon(), table.s.marching().left[0]), (PontoonBridge::Laid(at, to), 4));
+        assert_eq!((table.state.pontoon(), table.state.marching().left[0]), (PontoonBridge::Laid(at, to), 4));
         assert_ne!(table.game.data().loire, HexSet::EMPTY);
     }
 }

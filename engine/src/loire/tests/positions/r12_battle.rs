@@ -21,11 +21,11 @@ mod r12_4 {
         let position = field().river(&[(505, 404)]).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 404);
         let mut table = fighting(position.unit("Gi2", 505));
         table.to(505);
-        assert_eq!(table.numbers(table.s.combat().at), [506]);
+        assert_eq!(table.numbers(table.state.combat().at), [506]);
         let bridged = field().river(&[(505, 404)]).bridge(505, 404).unit("Gi1", 505).unit("Fi1", 506).unit("Fi2", 404);
         let mut table = fighting(bridged.unit("Gi2", 505));
         table.to(505);
-        assert_eq!(table.numbers(table.s.combat().at), [404, 506]);
+        assert_eq!(table.numbers(table.state.combat().at), [404, 506]);
     }
 
     #[test]
@@ -33,7 +33,7 @@ mod r12_4 {
         let town = field().place(506, Terrain::Town, FRENCH).unit("Gi1", 505).unit("Gi2", 505);
         let mut table = fighting(town.unit("Fi1", 506).unit("Fi2", 504));
         table.to(505);
-        assert_eq!(table.numbers(table.s.combat().at), [504, 506]);
+        assert_eq!(table.numbers(table.state.combat().at), [504, 506]);
     }
 
     #[test]
@@ -53,7 +53,7 @@ mod r12_4 {
         let mut table = fighting(position);
         table.dice(&[3, 3]).to(505);
         assert_eq!(table.step(), Step::Attack(GERMAN));
-        assert!(table.s.fought().has(table.unit("Fi1")));
+        assert!(table.state.fought().has(table.unit("Fi1")));
         table.dice(&[3, 3]).to(607);
         assert_eq!(table.told(|e| matches!(e, Event::Attacked { defenders: 1, .. })), 1, "506 is beside 607 too");
     }
@@ -134,6 +134,6 @@ mod r12_6 {
         assert_eq!(table.step(), Step::Sonis(FRENCH));
         table.go().dice(&[3, 3, 3, 3]).count(0);
         assert_eq!(table.told(|e| matches!(e, Event::Fought { modifier: 1, .. })), 1);
-        assert!(!table.s.wounded(), "six is not above six");
+        assert!(!table.state.wounded(), "six is not above six");
     }
 }

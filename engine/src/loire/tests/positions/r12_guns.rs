@@ -103,8 +103,8 @@ mod r12_3 {
     fn out_of_supply_the_factor_is_one_less() {
         let factor = |hungry: bool| {
             let mut table = field().unit("Fi2", 508).unit("Fi1", 506).done();
-            table.s.unsupplied = if hungry { table.units(&["Fi2"]) } else { UnitSet::EMPTY };
-            table.game.gun_factor(&table.s, table.units(&["Fi2"]), table.hex(506))
+            table.state.unsupplied = if hungry { table.units(&["Fi2"]) } else { UnitSet::EMPTY };
+            table.game.gun_factor(&table.state, table.units(&["Fi2"]), table.hex(506))
         };
         assert_eq!((factor(false), factor(true)), (Some(5), Some(4)));
     }
@@ -115,10 +115,10 @@ mod r12_3 {
         table.pick("Fi2").dice(&[2, 3, 3, 3]).to(506);
         assert_eq!(table.heard_coming(), Some(Coming::Late));
         let mut table = field().unit("Fi2", 506).unit("Fc1", 506).unit("Gi1", 505).done();
-        table.s.steps[0] = 1;
+        table.state.steps[0] = 1;
         let late = table.units(&["Fi2", "Fc1"]);
         let fight = crate::loire::state::Fight { late, defenders: late, ..Default::default() };
-        let value = |name: &str| table.game.value_in(&table.s, table.unit(name), &fight);
+        let value = |name: &str| table.game.value_in(&table.state, table.unit(name), &fight);
         assert_eq!((value("Fi2"), value("Fc1")), (1, 1));
     }
 
@@ -129,6 +129,6 @@ mod r12_3 {
         if table.step() == Step::Support(FRENCH) {
             table.dice(&[3, 3]).stop();
         }
-        assert!(table.s.fought().has(table.unit("Fi2")));
+        assert!(table.state.fought().has(table.unit("Fi2")));
     }
 }

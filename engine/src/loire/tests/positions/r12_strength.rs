@@ -8,18 +8,18 @@ use crate::loire::{FRENCH, GERMAN};
 
 /// All Germans attack all French.
 fn fight(table: &Table) -> Fight {
-    let of = |side| table.s.on_map() & table.game.units_of(side);
+    let of = |side| table.state.on_map() & table.game.units_of(side);
     Fight { attackers: of(GERMAN), defenders: of(FRENCH), ..Fight::default() }
 }
 
 fn strengths(position: Position) -> [u32; 2] {
     let table = position.done();
-    table.game.strengths(&table.s, &fight(&table))
+    table.game.strengths(&table.state, &fight(&table))
 }
 
 fn modifier(position: Position) -> i8 {
     let table = position.done();
-    table.game.combat_modifier(&table.s, &fight(&table))
+    table.game.combat_modifier(&table.state, &fight(&table))
 }
 
 mod r12_5 {
@@ -36,9 +36,9 @@ mod r12_5 {
     fn whoever_is_out_of_supply_is_worth_half_of_his_steps_rounded_down() {
         let hungry = |steps: u8| {
             let mut table = field().unit("Gi1", 505).unit("Fi1", 506).done();
-            table.s.unsupplied = table.units(&["Gi1"]);
-            table.s.steps[0] = steps;
-            table.game.strengths(&table.s, &fight(&table))[0]
+            table.state.unsupplied = table.units(&["Gi1"]);
+            table.state.steps[0] = steps;
+            table.game.strengths(&table.state, &fight(&table))[0]
         };
         assert_eq!([3, 2, 1].map(hungry), [2, 1, 1], "5, 3 and 1; a side is worth one at least");
     }
@@ -105,8 +105,8 @@ mod r12_6 {
     fn five_points_are_worth_two_where_nobody_is_in_the_clear() {
         let with = |guns: u8, ground: Terrain| {
             let table = field().unit("Gi1", 505).unit("Fc1", 506).place(506, ground, FRENCH).done();
-            let none = table.game.combat_modifier(&table.s, &fight(&table));
-            table.game.combat_modifier(&table.s, &Fight { guns: [guns, 0], ..fight(&table) }) - none
+            let none = table.game.combat_modifier(&table.state, &fight(&table));
+            table.game.combat_modifier(&table.state, &Fight { guns: [guns, 0], ..fight(&table) }) - none
         };
         assert_eq!([1, 2, 5].map(|guns| with(guns, Terrain::Wood)), [0, 1, 2]);
         assert_eq!([1, 2, 5].map(|guns| with(guns, Terrain::Clear)), [1, 2, 5]);
@@ -116,21 +116,21 @@ mod r12_6 {
     fn a_headquarters_with_a_comrade_and_a_stranger_fires_with_all() {
         let stack = field().unit("Fh1", 505).unit("Fi1", 505).unit("Fi2", 505).under("Fh1", &["Fi2"]);
         let table = stack.done();
-        let points = |phasing| table.game.usable_artillery(&table.s, UnitId(0), phasing);
+        let points = |phasing| table.game.usable_artillery(&table.state, UnitId(0), phasing);
         assert_eq!((points(FRENCH), points(GERMAN)), (3, 3));
     }
 
     #[test]
     fn francs_tireurs_are_no_company_for_a_headquarters() {
         let table = field().unit("Fh1", 505).unit("Ff1", 505).done();
-        assert_eq!(table.game.usable_artillery(&table.s, UnitId(0), FRENCH), 3, "it is by itself");
+        assert_eq!(table.game.usable_artillery(&table.state, UnitId(0), FRENCH), 3, "it is by itself");
     }
 
     #[test]
     fn a_point_less_out_of_supply() {
         let mut table = field().unit("Fh1", 505).unit("Fi1", 505).done();
-        table.s.unsupplied = table.units(&["Fh1"]);
-        let points = |phasing| table.game.usable_artillery(&table.s, UnitId(0), phasing);
+        table.state.unsupplied = table.units(&["Fh1"]);
+        let points = |phasing| table.game.usable_artillery(&table.state, UnitId(0), phasing);
         assert_eq!((points(GERMAN), points(FRENCH)), (2, 1));
     }
 }

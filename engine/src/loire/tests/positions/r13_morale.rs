@@ -45,7 +45,7 @@ mod r13 {
     fn it_leaves_tours_when_it_leaves_the_map_or_the_town() {
         let town = HexId(5 * 16 + 4);
         let by = |reading: LeavesTours| field().ruling(move |r| r.leaves_tours = reading);
-        let left = |reading| leaving(by(reading)).go().s.events;
+        let left = |reading| leaving(by(reading)).go().state.events;
         assert_eq!([LeavesTours::Map, LeavesTours::Town].map(left), [-1, 0], "it was not in the town any more");
         let retreats = |reading: LeavesTours| {
             let p = by(reading).result((0, 0), (0, 1)).unit("Gi1", 505).unit("Fi1", 506);
@@ -54,9 +54,9 @@ mod r13 {
             table.dice(&[3, 3]).to(505);
             table.to(507);
             (
-                table.s.government == table.hex(507),
+                table.state.government == table.hex(507),
                 table.told(|e| matches!(e, Event::GovernmentMoved { .. })),
-                table.s.events,
+                table.state.events,
             )
         };
         // A lost battle costs a point besides.
@@ -79,7 +79,7 @@ mod r13 {
         let position = field().unit("Fh1", 305).corps("15", &["Fh1"]);
         let mut table = leaving(position);
         table.go();
-        assert_eq!(table.s.events, -1);
+        assert_eq!(table.state.events, -1);
         table.pick("Fh1").pace(crate::loire::data::March::Tactical);
         assert!(table.rail_hexes().is_empty());
     }
@@ -88,10 +88,10 @@ mod r13 {
     fn morale_is_held_at_its_ends() {
         let after = |morale: i8, events: i8| {
             let mut table = field().unit("Fi1", 101).unit("Gi1", 1610).done();
-            (table.s.morale, table.s.events) = (morale, events);
-            (table.s.turn, table.s.acting, table.s.task) = (2, FRENCH, Task::Morale);
+            (table.state.morale, table.state.events) = (morale, events);
+            (table.state.turn, table.state.acting, table.state.task) = (2, FRENCH, Task::Morale);
             table.work();
-            table.s.morale()
+            table.state.morale()
         };
         assert_eq!((after(2, 1), after(-2, -1), after(1, -2), after(-1, 3)), (2, -2, -1, 2));
     }
@@ -101,7 +101,9 @@ mod r13 {
         let position = field().unit("Gi1", 506).unit("Ff1", 505).then(|s| s.government = HexId(4 * 16 + 4));
         let position = position.unit("Fi9", 1606).unit("Gi9", 1605);
         let table = position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[6, 6]);
-        assert!(table.told(|event| matches!(event, Event::GovernmentCaptured)) == 1 && !table.s.government.is_some());
+        assert!(
+            table.told(|event| matches!(event, Event::GovernmentCaptured)) == 1 && !table.state.government.is_some()
+        );
         assert!(matches!(table.step(), Step::Occupy(GERMAN, _)));
         let mut row = vec![0; Loire::CARD.metrics.len()];
         table.game.tally(&Event::GovernmentCaptured, &mut row);
@@ -131,7 +133,7 @@ mod r13 {
             let mut table = escorted(position);
             table.dice(dice).to(507);
             assert_eq!(table.told(|event| matches!(event, Event::GovernmentMoved { .. })), 1);
-            (captures(&table), table.s.government)
+            (captures(&table), table.state.government)
         };
         assert_eq!(tested(&[3, 4]), (0, HexId(6 * 16 + 4)));
         assert_eq!(tested(&[4, 4]), (1, HexId::NONE));
@@ -145,9 +147,9 @@ mod r13 {
             pocket.river(&[(507, 407), (507, 508), (507, 607), (507, 406), (507, 606)])
         };
         let table = escorted(pocket());
-        assert_eq!((table.end_of("Fi1"), captures(&table), table.s.government), (Some(End::Steps), 1, HexId::NONE));
+        assert_eq!((table.end_of("Fi1"), captures(&table), table.state.government), (Some(End::Steps), 1, HexId::NONE));
         let table = escorted(pocket().unit("Ff1", 507));
-        assert_eq!((captures(&table), table.s.government), (0, HexId(6 * 16 + 4)), "francs-tireurs are with it");
+        assert_eq!((captures(&table), table.state.government), (0, HexId(6 * 16 + 4)), "francs-tireurs are with it");
     }
 
     #[test]
@@ -157,7 +159,7 @@ mod r13 {
         let mut table = position.fighting(GERMAN);
         table.dice(&[3, 3]).to(103);
         table.to(101).act(Action::Leave);
-        assert_eq!((captures(&table), table.s.events), (1, -3), "two for it, one for the battle");
+        assert_eq!((captures(&table), table.state.events), (1, -3), "two for it, one for the battle");
     }
 
     #[test]
@@ -166,7 +168,7 @@ mod r13 {
         let mut table = position.unit("Gi1", 505).unit("Gi9", 1605).unit("Fi9", 1606).fighting(GERMAN);
         table.dice(&[3, 3]).to(505);
         table.to(507);
-        assert_eq!((captures(&table), table.s.government), (0, HexId(0)));
+        assert_eq!((captures(&table), table.state.government), (0, HexId(0)));
     }
 
     #[test]
@@ -178,7 +180,7 @@ mod r13 {
             let position = position.then(|s| s.government = HexId(4 * 16 + 4));
             let mut table = position.goes_on(GERMAN, Task::Skirmishes(FRENCH), &[3, 3]);
             table.to(504);
-            (table.at("Ff1"), table.s.government, table.s.events)
+            (table.at("Ff1"), table.state.government, table.state.events)
         };
         let fled = HexId(3 * 16 + 4);
         assert_eq!([LeavesTours::Map, LeavesTours::Town].map(withdraws), [(504, fled, 0), (504, fled, -1)]);
@@ -189,7 +191,7 @@ mod r13 {
         let enters = |hungry: bool| {
             let position = field().unit("Gi1", 506).then(|s| s.government = HexId(4 * 16 + 4));
             let table = if hungry { position.then(|s| s.unsupplied = UnitSet(1)).done() } else { position.done() };
-            table.game.admitted(&table.s, table.unit("Gi1"), table.hex(505))
+            table.game.admitted(&table.state, table.unit("Gi1"), table.hex(505))
         };
         assert_eq!([false, true].map(enters), [true, false]);
     }
@@ -206,7 +208,7 @@ mod rt_morale {
         while matches!(table.step(), Step::Retreat(..) | Step::Loss(_)) {
             table.act(table.legal()[0]);
         }
-        table.s.events
+        table.state.events
     }
 
     #[test]
@@ -231,7 +233,7 @@ mod rt_morale {
         table = table.then(steps);
         let mut table = table.fighting(GERMAN);
         table.dice(&[3, 3]).to(506);
-        table.s.events
+        table.state.events
     }
 
     #[test]
@@ -247,7 +249,7 @@ mod rt_morale {
             let towns = if terrain == Terrain::Town { position.places(&[506]) } else { Default::default() };
             let mut table = position.data(|data| data.morale.towns = towns).moving(GERMAN);
             table.pick("Gi1").pace(crate::loire::data::March::Tactical).to(506);
-            (table.s.events, table.s.control(GERMAN).has(PlaceId(0)))
+            (table.state.events, table.state.control(GERMAN).has(PlaceId(0)))
         };
         assert_eq!((events(Terrain::Town).0, events(Terrain::Locality).0), (-1, 0));
         assert!(events(Terrain::Town).1);
@@ -260,7 +262,7 @@ mod rt_morale {
             let mut table = position.data(|data| data.morale.commanders = UnitSet(1)).moving(GERMAN);
             let unit = table.unit("Gh1");
             table.played(|game, s, env| game.remove(s, unit, end, env));
-            table.s.events
+            table.state.events
         };
         assert_eq!((events(End::Withdrawn), events(End::Steps)), (0, 1));
     }
@@ -272,7 +274,7 @@ mod rt_morale {
                 position.unit("Fi9", 1606).unit("Gi9", 1605).goes_on(GERMAN, Task::Skirmishes(side), &[1, 1]);
             assert!(table.told(|event| matches!(event, Event::Skirmished { critical: true, .. })) > 0);
             table.act(table.legal()[0]);
-            table.s.events
+            table.state.events
         };
         assert_eq!(events(field().unit("Gp1", 505).unit("Fi1", 506), GERMAN), 0);
         assert_eq!(events(field().unit("Ff1", 505).unit("Gi1", 506), FRENCH), 1);
@@ -291,6 +293,6 @@ mod r12_3 {
         while matches!(table.step(), Step::Retreater(_) | Step::Retreat(..)) {
             table.act(table.legal()[0]);
         }
-        assert_eq!(table.s.events, -1);
+        assert_eq!(table.state.events, -1);
     }
 }

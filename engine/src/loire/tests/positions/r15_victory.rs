@@ -15,7 +15,7 @@ fn verdict(owners: [Side; 4], change: fn(&mut crate::loire::State)) -> Verdict {
     let names = ["Fi1", "Fi2", "Fi3", "Fi4", "Fi5", "Fc1", "Ff1"];
     let position = names.iter().fold(towns, |p, name| p.unit(name, 1003)).unit("Gi1", 1610);
     let table = position.then(change).done();
-    table.game.verdict(&table.s)
+    table.game.verdict(&table.state)
 }
 
 mod r15 {
@@ -56,7 +56,7 @@ mod r15 {
                 table.pace(crate::loire::data::March::Tactical);
             }
             table.to(506).to(507);
-            table.s.control(GERMAN).len() == 1
+            table.state.control(GERMAN).len() == 1
         };
         assert!(takes("Gi1", false) && takes("Gc1", false) && takes("Gh1", false));
         assert!(!takes("Gi1", true) && !takes("Gp1", false));
@@ -70,6 +70,6 @@ mod r15 {
             s.control = BySide([PlaceSet(0), PlaceSet(1)]);
         });
         let table = position.goes_on(FRENCH, crate::loire::state::Task::Supply, &[]);
-        assert_eq!(table.s.control(FRENCH).len(), 1);
+        assert_eq!(table.state.control(FRENCH).len(), 1);
     }
 }
