@@ -62,7 +62,7 @@ impl<G: Game> Table<G> {
         self.legal().contains(&action)
     }
 
-    /// Draws for the next action as they come out of the chance: a die of 3 is 2.
+    /// Draws for the next action, not as dice: a die of 3 is 2.
     pub(crate) fn draws(&mut self, draws: &[u32]) -> &mut Table<G> {
         self.draws = draws.to_vec();
         self
