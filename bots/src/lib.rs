@@ -38,7 +38,7 @@ macro_rules! bots {
             type Heuristic = Heuristic;
             type Rules = $rules;
 
-            const DOCTRINES: &'static [DoctrineInfo] = &DOCTRINES;
+            const DOCTRINES: &'static [crate::catalogue::DoctrineInfo] = &DOCTRINES;
             const WEIGHTS: &'static [crate::weights::SidesInfo] = &weights::BUILT_IN;
             const MIXTURES: &'static [crate::weights::SidesInfo] = &weights::MIXTURES;
             const POLICIES: &'static [crate::catalogue::BotInfo] = &policy::POLICIES;
@@ -50,7 +50,11 @@ macro_rules! bots {
                 $home
             })?
 
-            fn scripted(&self, file: &crate::texts::BotText, side: Side) -> Result<Scripted, sandtable_scenarios::Faults> {
+            fn scripted(
+                &self,
+                file: &crate::texts::BotText,
+                side: sandtable_engine::Side,
+            ) -> Result<Scripted, sandtable_scenarios::Faults> {
                 Ok(Scripted::new(self, Doctrine::read(&file.name, &file.text, self, side)?))
             }
 
@@ -67,6 +71,19 @@ macro_rules! bots {
                 named(name)
             }
         }
+    };
+}
+
+/// The doctrines of a system: the folder of its data, then the side and the name of each, and what it is.
+macro_rules! doctrines {
+    ($folder:literal: $($side:ident $name:literal: $about:literal;)+) => {
+        /// The built-in doctrines; the first of a side is the default of `scripted`.
+        pub const DOCTRINES: [crate::catalogue::DoctrineInfo; [$($name),+].len()] = [$(crate::catalogue::DoctrineInfo {
+            name: $name,
+            side: sandtable_engine::Side::$side,
+            about: $about,
+            text: include_str!(concat!("../../data/", $folder, "/doctrines/", $name, ".toml")),
+        }),+];
     };
 }
 

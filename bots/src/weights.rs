@@ -234,7 +234,26 @@ macro_rules! key {
     };
 }
 
-pub(crate) use {key, weights};
+/// Lists of built-in texts for both sides: the name, its provenance, and the files below `data` without their ending. What is `(home)` was made for
+/// the scenario of its name, everything else for any.
+macro_rules! built_in {
+    ($($(#[$of:meta])* $list:ident: $($name:literal $(($home:ident))?: $about:literal, $first:literal, $second:literal;)+)+) => {$(
+        $(#[$of])*
+        pub const $list: [$crate::weights::SidesInfo; [$($name),+].len()] = [$($crate::weights::SidesInfo {
+            name: $name,
+            about: $about,
+            made_for: $crate::weights::built_in!(@for $name $($home)?),
+            text: ::sandtable_engine::BySide([
+                include_str!(concat!("../../data/", $first, ".toml")),
+                include_str!(concat!("../../data/", $second, ".toml")),
+            ]),
+        }),+];
+    )+};
+    (@for $name:literal) => { None };
+    (@for $name:literal home) => { Some($name) };
+}
+
+pub(crate) use {built_in, key, weights};
 
 #[cfg(test)]
 mod tests {

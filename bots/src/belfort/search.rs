@@ -3,31 +3,18 @@
 use super::Heuristic;
 use super::heuristic::Plan;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
-use crate::weights::SidesInfo;
+use crate::weights::built_in;
 use sandtable_engine::belfort::{Action, Belfort, State, Step};
-use sandtable_engine::{BySide, Stream, View};
+use sandtable_engine::{Stream, View};
 
-/// The built-in settings of searches.
-pub const SEARCHES: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "belfort",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/belfort/search-belfort.toml"),
-            include_str!("../../data/belfort/search-belfort.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "rollouts",
-        about: "plays on to the end of the game or of a turn",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/belfort/search-french.toml"),
-            include_str!("../../data/belfort/search-prussian.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The built-in settings of searches.
+    SEARCHES:
+    "belfort": "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "belfort/search-belfort", "belfort/search-belfort";
+    "rollouts": "plays on to the end of the game or of a turn",
+        "belfort/search-french", "belfort/search-prussian";
+}
 
 /// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("belfort", include_str!("../../data/belfort/judge-belfort.toml"))];

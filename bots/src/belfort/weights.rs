@@ -1,41 +1,21 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{SidesInfo, weights};
-use sandtable_engine::BySide;
+use crate::weights::{built_in, weights};
 use sandtable_engine::belfort::Stratagem;
 
-/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "2026-11-22",
-        about: "those that played the most in the equilibrium that the first search with `strategy` found (docs/verdicts.md)",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/belfort/heuristic-french.toml"),
-            include_str!("../../data/belfort/heuristic-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "2026-11",
-        about: "found by small changes, a weight at a time, in play against each other",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/belfort/heuristic-french-2026-11.toml"),
-            include_str!("../../data/belfort/heuristic-prussian-2026-11.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
+    BUILT_IN:
+    "2026-11-22": "those that played the most in the equilibrium that the first search with `strategy` found (docs/verdicts.md)",
+        "belfort/heuristic-french", "belfort/heuristic-prussian";
+    "2026-11": "found by small changes, a weight at a time, in play against each other",
+        "belfort/heuristic-french-2026-11", "belfort/heuristic-prussian-2026-11";
 
-/// The mixtures that are built in.
-pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
-    name: "belfort",
-    about: "the equilibrium that `strategy` found: neither side's best response gained much (docs/verdicts.md)",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/belfort/mixture-french.toml"),
-        include_str!("../../data/belfort/mixture-prussian.toml"),
-    ]),
-}];
+    /// The mixtures that are built in.
+    MIXTURES:
+    "belfort": "the equilibrium that `strategy` found: neither side's best response gained much (docs/verdicts.md)",
+        "belfort/mixture-french", "belfort/mixture-prussian";
+}
 
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a printed bonus.";

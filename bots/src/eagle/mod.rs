@@ -25,36 +25,14 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::KeepStrength;
 
-use crate::catalogue::DoctrineInfo;
-use sandtable_engine::Side;
 use sandtable_engine::eagle::Eagle;
 
 bots! { Eagle, KeepStrength, rules: |_| KeepStrength }
 
-/// The built-in doctrines; the first of a side is the default of `scripted`.
-pub const DOCTRINES: [DoctrineInfo; 4] = [
-    DoctrineInfo {
-        name: "frossard",
-        side: Side::First,
-        about: "close to history: strong positions on the frontier, then Metz and Strasbourg, Châlons as the reserve",
-        text: include_str!("../../data/eagle/doctrines/frossard.toml"),
-    },
-    DoctrineInfo {
-        name: "trochu",
-        side: Side::First,
-        about: "fall back on Verdun, Sedan and Châlons behind a screen of cavalry, and keep the armies",
-        text: include_str!("../../data/eagle/doctrines/trochu.toml"),
-    },
-    DoctrineInfo {
-        name: "moltke",
-        side: Side::Second,
-        about: "close to history: turn the flanks, surround Metz and Strasbourg, then march on Verdun and Sedan",
-        text: include_str!("../../data/eagle/doctrines/moltke.toml"),
-    },
-    DoctrineInfo {
-        name: "steinmetz",
-        side: Side::Second,
-        about: "attack: straight at the nearest French, wherever the odds are not bad",
-        text: include_str!("../../data/eagle/doctrines/steinmetz.toml"),
-    },
-];
+doctrines! {
+    "eagle":
+    First "frossard": "close to history: strong positions on the frontier, then Metz and Strasbourg, Châlons as the reserve";
+    First "trochu": "fall back on Verdun, Sedan and Châlons behind a screen of cavalry, and keep the armies";
+    Second "moltke": "close to history: turn the flanks, surround Metz and Strasbourg, then march on Verdun and Sedan";
+    Second "steinmetz": "attack: straight at the nearest French, wherever the odds are not bad";
+}

@@ -2,29 +2,19 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
-use crate::weights::SidesInfo;
+use crate::weights::built_in;
 use sandtable_engine::eagle::state::Mark;
 use sandtable_engine::eagle::{Action, Eagle, FRENCH, PRUSSIAN, State, Step};
-use sandtable_engine::{BySide, Stream, View};
+use sandtable_engine::{Stream, View};
 
-/// The built-in settings of searches.
-pub const SEARCHES: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "eagle",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/eagle/search-eagle.toml"),
-            include_str!("../../data/eagle/search-eagle.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "rollouts",
-        about: "plays on to the end of the game or of a turn",
-        made_for: None,
-        text: BySide([include_str!("../../data/eagle/search.toml"), include_str!("../../data/eagle/search.toml")]),
-    },
-];
+built_in! {
+    /// The built-in settings of searches.
+    SEARCHES:
+    "eagle": "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "eagle/search-eagle", "eagle/search-eagle";
+    "rollouts": "plays on to the end of the game or of a turn",
+        "eagle/search", "eagle/search";
+}
 
 /// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("eagle", include_str!("../../data/eagle/judge-eagle.toml"))];

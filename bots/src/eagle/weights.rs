@@ -1,40 +1,20 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{SidesInfo, weights};
-use sandtable_engine::BySide;
+use crate::weights::{built_in, weights};
 
-/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "eagle",
-        about: "the older French weights with more mass, and Prussian weights set by hand against them (docs/verdicts.md)",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/eagle/heuristic-eagle-french.toml"),
-            include_str!("../../data/eagle/heuristic-eagle-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "2026-11-22",
-        about: "set by hand, for sensible play of both sides",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/eagle/heuristic-french.toml"),
-            include_str!("../../data/eagle/heuristic-prussian.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
+    BUILT_IN:
+    "eagle": "the older French weights with more mass, and Prussian weights set by hand against them (docs/verdicts.md)",
+        "eagle/heuristic-eagle-french", "eagle/heuristic-eagle-prussian";
+    "2026-11-22": "set by hand, for sensible play of both sides",
+        "eagle/heuristic-french", "eagle/heuristic-prussian";
 
-/// The mixtures that are built in.
-pub const MIXTURES: [SidesInfo; 1] = [SidesInfo {
-    name: "eagle",
-    about: "the equilibrium that `strategy` found, which is not settled (docs/verdicts.md)",
-    made_for: None,
-    text: BySide([
-        include_str!("../../data/eagle/mixture-french.toml"),
-        include_str!("../../data/eagle/mixture-prussian.toml"),
-    ]),
-}];
+    /// The mixtures that are built in.
+    MIXTURES:
+    "eagle": "the equilibrium that `strategy` found, which is not settled (docs/verdicts.md)",
+        "eagle/mixture-french", "eagle/mixture-prussian";
+}
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a strength point.";

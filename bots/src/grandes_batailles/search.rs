@@ -3,40 +3,20 @@
 use super::Heuristic;
 use super::path::Path;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
-use crate::weights::SidesInfo;
+use crate::weights::built_in;
 use sandtable_engine::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN, State, Step};
-use sandtable_engine::{BySide, Stream, View};
+use sandtable_engine::{Stream, View};
 
-/// The built-in settings of searches.
-pub const SEARCHES: [SidesInfo; 3] = [
-    SidesInfo {
-        name: "wissembourg",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: Some("wissembourg"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/search-wissembourg.toml"),
-            include_str!("../../data/grandes_batailles/search-wissembourg.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "spicheren",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: Some("spicheren"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/search-spicheren.toml"),
-            include_str!("../../data/grandes_batailles/search-spicheren.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "rollouts",
-        about: "plays on to the end of the game or of a turn",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/grandes_batailles/search-french.toml"),
-            include_str!("../../data/grandes_batailles/search-prussian.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The built-in settings of searches.
+    SEARCHES:
+    "wissembourg" (home): "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "grandes_batailles/search-wissembourg", "grandes_batailles/search-wissembourg";
+    "spicheren" (home): "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "grandes_batailles/search-spicheren", "grandes_batailles/search-spicheren";
+    "rollouts": "plays on to the end of the game or of a turn",
+        "grandes_batailles/search-french", "grandes_batailles/search-prussian";
+}
 
 /// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 2] = [

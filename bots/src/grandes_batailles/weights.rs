@@ -1,69 +1,24 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{SidesInfo, weights};
-use sandtable_engine::BySide;
+use crate::weights::{built_in, weights};
 
-/// The weights that are built in: those that were made for a battle play there where none are chosen.
-pub const BUILT_IN: [SidesInfo; 3] = [
-    SidesInfo {
-        name: "2026-11",
-        about: "found by small changes, a weight at a time, in play against each other",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/grandes_batailles/heuristic-french.toml"),
-            include_str!("../../data/grandes_batailles/heuristic-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "spicheren",
-        about: "those that play the most in the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
-        made_for: Some("spicheren"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/heuristic-spicheren-french.toml"),
-            include_str!("../../data/grandes_batailles/heuristic-spicheren-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "wissembourg",
-        about: "those that play the most in the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
-        made_for: Some("wissembourg"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/heuristic-wissembourg-french.toml"),
-            include_str!("../../data/grandes_batailles/heuristic-wissembourg-prussian.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The weights that are built in: those that were made for a battle play there where none are chosen.
+    BUILT_IN:
+    "2026-11": "found by small changes, a weight at a time, in play against each other",
+        "grandes_batailles/heuristic-french", "grandes_batailles/heuristic-prussian";
+    "spicheren" (home): "those that play the most in the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
+        "grandes_batailles/heuristic-spicheren-french", "grandes_batailles/heuristic-spicheren-prussian";
+    "wissembourg" (home): "those that play the most in the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
+        "grandes_batailles/heuristic-wissembourg-french", "grandes_batailles/heuristic-wissembourg-prussian";
 
-/// The built-in mixtures: one for each battle, and one with searching members for Wissembourg.
-pub const MIXTURES: [SidesInfo; 3] = [
-    SidesInfo {
-        name: "spicheren",
-        about: "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
-        made_for: Some("spicheren"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/mixture-spicheren-french.toml"),
-            include_str!("../../data/grandes_batailles/mixture-spicheren-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "wissembourg",
-        about: "the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
-        made_for: Some("wissembourg"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/mixture-wissembourg-french.toml"),
-            include_str!("../../data/grandes_batailles/mixture-wissembourg-prussian.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "wissembourg-search",
-        about: "the equilibrium with searching members that `strategy` found for Wissembourg (docs/verdicts.md)",
-        made_for: Some("wissembourg"),
-        text: BySide([
-            include_str!("../../data/grandes_batailles/mixture-wissembourg-search-french.toml"),
-            include_str!("../../data/grandes_batailles/mixture-wissembourg-search-prussian.toml"),
-        ]),
-    },
-];
+    /// The mixtures that are built in, one for each battle.
+    MIXTURES:
+    "spicheren" (home): "the equilibrium that `strategy` found for Spicheren (docs/verdicts.md)",
+        "grandes_batailles/mixture-spicheren-french", "grandes_batailles/mixture-spicheren-prussian";
+    "wissembourg" (home): "the equilibrium that `strategy` found for Wissembourg (docs/verdicts.md)",
+        "grandes_batailles/mixture-wissembourg-french", "grandes_batailles/mixture-wissembourg-prussian";
+}
 
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a victory point or thereabouts.";

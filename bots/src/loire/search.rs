@@ -2,28 +2,18 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
-use crate::weights::SidesInfo;
+use crate::weights::built_in;
 use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
-use sandtable_engine::{BySide, Side, Stream, View};
+use sandtable_engine::{Side, Stream, View};
 
-/// The built-in settings of searches.
-pub const SEARCHES: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "loire",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/loire/search-loire.toml"),
-            include_str!("../../data/loire/search-loire.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "rollouts",
-        about: "plays on to the end of the game or of a turn",
-        made_for: None,
-        text: BySide([include_str!("../../data/loire/search.toml"), include_str!("../../data/loire/search.toml")]),
-    },
-];
+built_in! {
+    /// The built-in settings of searches.
+    SEARCHES:
+    "loire": "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "loire/search-loire", "loire/search-loire";
+    "rollouts": "plays on to the end of the game or of a turn",
+        "loire/search", "loire/search";
+}
 
 /// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 1] = [("loire", include_str!("../../data/loire/judge-loire.toml"))];

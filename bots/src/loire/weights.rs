@@ -1,51 +1,22 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{SidesInfo, weights};
-use sandtable_engine::BySide;
+use crate::weights::{built_in, weights};
 
-/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
-pub const BUILT_IN: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "loire",
-        about: "found by `tune` and by levels of victory, for the French to attack and for the Germans to hold (docs/verdicts.md)",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/loire/heuristic-loire-french.toml"),
-            include_str!("../../data/loire/heuristic-loire-german.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "2026-11-22",
-        about: "set by hand, for sensible play of both sides",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/loire/heuristic-french.toml"),
-            include_str!("../../data/loire/heuristic-german.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The weights that are built in; the first are those that `heuristic` plays by where none are chosen.
+    BUILT_IN:
+    "loire": "found by `tune` and by levels of victory, for the French to attack and for the Germans to hold (docs/verdicts.md)",
+        "loire/heuristic-loire-french", "loire/heuristic-loire-german";
+    "2026-11-22": "set by hand, for sensible play of both sides",
+        "loire/heuristic-french", "loire/heuristic-german";
 
-/// The mixtures that are built in: the second has a member that searches, and so takes its time.
-pub const MIXTURES: [SidesInfo; 2] = [
-    SidesInfo {
-        name: "loire",
-        about: "the equilibrium that `strategy` found, in which the French attack and half of the games are drawn (docs/verdicts.md)",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/loire/mixture-loire-french.toml"),
-            include_str!("../../data/loire/mixture-loire-german.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "loire-search",
-        about: "the equilibrium that `strategy` found from there, by levels of victory, in which a fifth of the Germans search (docs/verdicts.md)",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/loire/mixture-loire-search-french.toml"),
-            include_str!("../../data/loire/mixture-loire-search-german.toml"),
-        ]),
-    },
-];
+    /// The mixtures that are built in: the second has a member that searches, and so takes its time.
+    MIXTURES:
+    "loire": "the equilibrium that `strategy` found, in which the French attack and half of the games are drawn (docs/verdicts.md)",
+        "loire/mixture-loire-french", "loire/mixture-loire-german";
+    "loire-search": "the equilibrium that `strategy` found from there, by levels of victory, in which a fifth of the Germans search (docs/verdicts.md)",
+        "loire/mixture-loire-search-french", "loire/mixture-loire-search-german";
+}
 
 weights! {
     "What things are worth to the heuristic bot, in tenths of a point of combat value.";

@@ -22,36 +22,14 @@ pub use doctrine::{Doctrine, Scripted};
 pub use heuristic::Heuristic;
 pub use policy::Press;
 
-use crate::catalogue::DoctrineInfo;
-use sandtable_engine::Side;
 use sandtable_engine::verdun::Verdun;
 
 bots! { Verdun, Press, rules: Press::of, home: |game| game.data().bots.as_deref() }
 
-/// The built-in doctrines; the first of a side is the default of `scripted`.
-pub const DOCTRINES: [DoctrineInfo; 4] = [
-    DoctrineInfo {
-        name: "falkenhayn",
-        side: Side::First,
-        about: "close to history: the right bank, guns on full zones, few assaults, points by what the French must request",
-        text: include_str!("../../data/verdun/doctrines/falkenhayn.toml"),
-    },
-    DoctrineInfo {
-        name: "kronprinz",
-        side: Side::First,
-        about: "his original plan: both banks from the start, assaults wherever they promise, then the forts around Verdun",
-        text: include_str!("../../data/verdun/doctrines/kronprinz.toml"),
-    },
-    DoctrineInfo {
-        name: "petain",
-        side: Side::Second,
-        about: "close to history: trenches in depth, rest and relief, counter-barrages, the sacred way, no sorties",
-        text: include_str!("../../data/verdun/doctrines/petain.toml"),
-    },
-    DoctrineInfo {
-        name: "nivelle",
-        side: Side::Second,
-        about: "attack: Mangin, heavy artillery, double barrages and assaults on Douaumont and Vaux, whenever the guns allow it",
-        text: include_str!("../../data/verdun/doctrines/nivelle.toml"),
-    },
-];
+doctrines! {
+    "verdun":
+    First "falkenhayn": "close to history: the right bank, guns on full zones, few assaults, points by what the French must request";
+    First "kronprinz": "his original plan: both banks from the start, assaults wherever they promise, then the forts around Verdun";
+    Second "petain": "close to history: trenches in depth, rest and relief, counter-barrages, the sacred way, no sorties";
+    Second "nivelle": "attack: Mangin, heavy artillery, double barrages and assaults on Douaumont and Vaux, whenever the guns allow it";
+}

@@ -2,47 +2,23 @@
 
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
-use crate::weights::SidesInfo;
+use crate::weights::built_in;
 use sandtable_engine::verdun::card::CardId;
 use sandtable_engine::verdun::{Action, FRENCH, GERMAN, State, Step, Verdun};
-use sandtable_engine::{BySide, Stream, View};
+use sandtable_engine::{Stream, View};
 
-/// The built-in settings of searches.
-pub const SEARCHES: [SidesInfo; 4] = [
-    SidesInfo {
-        name: "verdun",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: Some("verdun"),
-        text: BySide([
-            include_str!("../../data/verdun/search-verdun.toml"),
-            include_str!("../../data/verdun/search-verdun.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-february",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: Some("verdun-february"),
-        text: BySide([
-            include_str!("../../data/verdun/search-verdun-february.toml"),
-            include_str!("../../data/verdun/search-verdun-february.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-autumn",
-        about: "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
-        made_for: Some("verdun-autumn"),
-        text: BySide([
-            include_str!("../../data/verdun/search-verdun-autumn.toml"),
-            include_str!("../../data/verdun/search-verdun-autumn.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "rollouts",
-        about: "plays on to the end of the game or of a turn",
-        made_for: None,
-        text: BySide([include_str!("../../data/verdun/search.toml"), include_str!("../../data/verdun/search.toml")]),
-    },
-];
+built_in! {
+    /// The built-in settings of searches.
+    SEARCHES:
+    "verdun" (home): "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "verdun/search-verdun", "verdun/search-verdun";
+    "verdun-february" (home): "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "verdun/search-verdun-february", "verdun/search-verdun-february";
+    "verdun-autumn" (home): "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+        "verdun/search-verdun-autumn", "verdun/search-verdun-autumn";
+    "rollouts": "plays on to the end of the game or of a turn",
+        "verdun/search", "verdun/search";
+}
 
 /// The judges that these settings name, by the name of their scenario.
 pub const JUDGES: [(&str, &str); 3] = [

@@ -1,78 +1,28 @@
 //! The weights of the heuristic bot, as read from TOML.
 
-use crate::weights::{SidesInfo, weights};
-use sandtable_engine::BySide;
+use crate::weights::{built_in, weights};
 
-/// The weights that are built in; the first are those that `heuristic` plays by where none are chosen, and none were made for the scenario.
-pub const BUILT_IN: [SidesInfo; 4] = [
-    SidesInfo {
-        name: "2026-11-22",
-        about: "set by hand, for sensible play of both sides; those of the French also changed in small steps",
-        made_for: None,
-        text: BySide([
-            include_str!("../../data/verdun/heuristic-german.toml"),
-            include_str!("../../data/verdun/heuristic-french.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun",
-        about: "found by search against the mixture of the campaign (docs/bots.md)",
-        made_for: Some("verdun"),
-        text: BySide([
-            include_str!("../../data/verdun/heuristic-verdun-german.toml"),
-            include_str!("../../data/verdun/heuristic-verdun-french.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-february",
-        about: "found by search against the mixture of February to April (docs/bots.md)",
-        made_for: Some("verdun-february"),
-        text: BySide([
-            include_str!("../../data/verdun/heuristic-verdun-february-german.toml"),
-            include_str!("../../data/verdun/heuristic-verdun-february-french.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-autumn",
-        about: "found by search against the earlier weights of September to December (docs/bots.md)",
-        made_for: Some("verdun-autumn"),
-        text: BySide([
-            include_str!("../../data/verdun/heuristic-verdun-autumn-german.toml"),
-            include_str!("../../data/verdun/heuristic-verdun-autumn-french.toml"),
-        ]),
-    },
-];
+built_in! {
+    /// The weights that are built in; the first are those that `heuristic` plays by where none are chosen, and none were made for the scenario.
+    BUILT_IN:
+    "2026-11-22": "set by hand, for sensible play of both sides; those of the French also changed in small steps",
+        "verdun/heuristic-german", "verdun/heuristic-french";
+    "verdun" (home): "found by search against the mixture of the campaign (docs/bots.md)",
+        "verdun/heuristic-verdun-german", "verdun/heuristic-verdun-french";
+    "verdun-february" (home): "found by search against the mixture of February to April (docs/bots.md)",
+        "verdun/heuristic-verdun-february-german", "verdun/heuristic-verdun-february-french";
+    "verdun-autumn" (home): "found by search against the earlier weights of September to December (docs/bots.md)",
+        "verdun/heuristic-verdun-autumn-german", "verdun/heuristic-verdun-autumn-french";
 
-/// The mixtures that are built in, one for each scenario.
-pub const MIXTURES: [SidesInfo; 3] = [
-    SidesInfo {
-        name: "verdun",
-        about: "the equilibrium that `strategy` found for the campaign (docs/verdicts.md)",
-        made_for: Some("verdun"),
-        text: BySide([
-            include_str!("../../data/verdun/mixture-verdun-german.toml"),
-            include_str!("../../data/verdun/mixture-verdun-french.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-february",
-        about: "the equilibrium that `strategy` found for February to April (docs/verdicts.md)",
-        made_for: Some("verdun-february"),
-        text: BySide([
-            include_str!("../../data/verdun/mixture-verdun-february-german.toml"),
-            include_str!("../../data/verdun/mixture-verdun-february-french.toml"),
-        ]),
-    },
-    SidesInfo {
-        name: "verdun-autumn",
-        about: "the equilibrium that `strategy` found for September to December (docs/verdicts.md)",
-        made_for: Some("verdun-autumn"),
-        text: BySide([
-            include_str!("../../data/verdun/mixture-verdun-autumn-german.toml"),
-            include_str!("../../data/verdun/mixture-verdun-autumn-french.toml"),
-        ]),
-    },
-];
+    /// The mixtures that are built in, one for each scenario.
+    MIXTURES:
+    "verdun" (home): "the equilibrium that `strategy` found for the campaign (docs/verdicts.md)",
+        "verdun/mixture-verdun-german", "verdun/mixture-verdun-french";
+    "verdun-february" (home): "the equilibrium that `strategy` found for February to April (docs/verdicts.md)",
+        "verdun/mixture-verdun-february-german", "verdun/mixture-verdun-february-french";
+    "verdun-autumn" (home): "the equilibrium that `strategy` found for September to December (docs/verdicts.md)",
+        "verdun/mixture-verdun-autumn-german", "verdun/mixture-verdun-autumn-french";
+}
 
 weights! {
     "What things are worth to the heuristic bot, in hundredths of a victory point.";
