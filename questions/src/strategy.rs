@@ -46,8 +46,9 @@ const PATIENCE: u32 = 2;
 /// The most generations of a search for weights.
 const MOST_GENERATIONS: u32 = 100_000;
 
-/// The most games from which a member is described.
+/// The most games from which a member is described, and those if one of the bots searches.
 const MOST_WATCHED: u64 = 2_000;
+const MOST_SEARCHED: u64 = 100;
 
 /// Shares of a mixture are reported in millionths.
 const WHOLE: f64 = 1e6;
@@ -560,7 +561,8 @@ impl<'a, 'b> Laboratory<'a, 'b> {
             Side::First => [&way.bot, opponent],
             Side::Second => [opponent, &way.bot],
         };
-        let games = number_of_games(plan, &way.bot, opponent, plan.check.min(MOST_WATCHED));
+        let most = if way.bot.searches() || opponent.searches() { MOST_SEARCHED } else { MOST_WATCHED };
+        let games = number_of_games(plan, &way.bot, opponent, plan.check).min(most);
         let seed = derived(plan.setting.seed, u64::MAX);
         let job = lineup::job(seed, Recording::Rows, &[Lane { rules: table, read: table, bots }])?;
         let mut tally = Tally::new(table.ruleset.card());
