@@ -121,7 +121,9 @@ fn stage_of(table: &Fields<'_, '_>, names: &[String]) -> Stage {
 /// first side holds it, -1 if the second does.
 pub fn features<G: Searched>(game: &G, state: &G::State, out: &mut Vec<i32>) {
     out.push(game.standing(state));
+    let from = out.len();
     game.signs(state, out);
+    assert_eq!(out.len() - from, G::SIGNS.len(), "each sign has a name");
     let from = out.len();
     out.resize(from + G::CARD.metrics.len(), 0);
     game.measure(state, &mut out[from..]);

@@ -4,8 +4,8 @@ use super::Heuristic;
 use super::heuristic::Plan;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
 use crate::weights::built_in;
-use sandtable_engine::belfort::{Action, Belfort, State, Step};
-use sandtable_engine::{Stream, View};
+use sandtable_engine::belfort::{Action, Belfort, FRENCH, PRUSSIAN, State, Step, UnitSet};
+use sandtable_engine::{Side, Stream, View};
 
 built_in! {
     /// The built-in settings of searches.
@@ -63,6 +63,77 @@ impl Searched for Belfort {
 
     fn quiet(state: &State) -> bool {
         matches!(state.step(), Step::Activate(_))
+    }
+
+    const SIGNS: &'static [&'static str] = &[
+        "lead, 4 at most",
+        "lead, 12 at most",
+        "fortified zones",
+        "trenches",
+        "damage of forts",
+        "to move",
+        "french zones with infantry",
+        "french infantry",
+        "french diminished",
+        "french exhausted",
+        "french fire",
+        "french attack",
+        "french defence",
+        "french guns",
+        "french guns that have fired",
+        "french points",
+        "french stratagems",
+        "french defence at the front",
+        "french bonuses at the front",
+        "french bonuses in danger",
+        "pressure on the french",
+        "prussian zones with infantry",
+        "prussian infantry",
+        "prussian diminished",
+        "prussian exhausted",
+        "prussian fire",
+        "prussian attack",
+        "prussian defence",
+        "prussian guns",
+        "prussian guns that have fired",
+        "prussian points",
+        "prussian stratagems",
+        "prussian defence at the front",
+        "prussian bonuses at the front",
+        "prussian bonuses in danger",
+        "pressure on the prussians",
+    ];
+
+    fn signs(&self, s: &State, out: &mut Vec<i32>) {
+        let lead = self.standing(s);
+        out.extend([lead.clamp(-4, 4), lead.clamp(-12, 12), s.fortified().len() as i32, s.trenched().len() as i32]);
+        out.push(s.damaged().map(|forts| forts.len() as i32).iter().sum());
+        out.push(s.step().side().map_or(0, Side::sign));
+        let totals_in = |side, zone| self.totals(s, side, s.units_at(zone) & self.classes(side).infantry);
+        for side in [FRENCH, PRUSSIAN] {
+            let (classes, enemy) = (self.classes(side), side.enemy());
+            let units = s.held(side).into_iter().fold(UnitSet::EMPTY, |all, zone| all | s.units_at(zone));
+            let infantry = units & classes.infantry;
+            let front = s.held(side) & s.near(enemy);
+            let (mut defence, mut bonuses, mut danger, mut pressure) = (0, 0, 0, 0);
+            for zone in front {
+                let own = i32::from(totals_in(side, zone).defence());
+                let foes = (self.map().next_to(zone) & s.held(enemy)).into_iter();
+                let attack: i32 = foes.map(|next| i32::from(totals_in(enemy, next).attack())).sum();
+                let bonus = i32::from(self.printed_bonus(zone));
+                defence += own;
+                bonuses += bonus;
+                danger += bonus * i32::from(attack > own);
+                pressure += bonus * (attack - own).clamp(-20, 20);
+            }
+            let sums = self.totals(s, side, infantry);
+            out.extend([s.infantry_at(side).len(), infantry.len()].map(|count| count as i32));
+            out.extend([s.diminished(side) & units, s.exhausted(side) & units].map(|set| set.len() as i32));
+            out.extend([sums.fire(), sums.attack(), sums.defence()].map(i32::from));
+            out.extend([units & classes.guns, units & s.used(side)].map(|set| set.len() as i32));
+            out.extend([s.points(side), s.hand_size(side)].map(i32::from));
+            out.extend([defence, bonuses, danger, pressure]);
+        }
     }
 
     fn standing(&self, state: &State) -> i32 {

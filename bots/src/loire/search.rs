@@ -3,7 +3,10 @@
 use super::Heuristic;
 use crate::search::rate::{Idea, Rate, Searched, kinds};
 use crate::weights::built_in;
-use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, State, Step};
+use sandtable_engine::geometry::HexId;
+use sandtable_engine::loire::rules::Verdict;
+use sandtable_engine::loire::unit::Kind;
+use sandtable_engine::loire::{Action, FRENCH, GERMAN, Loire, PlaceId, State, Step, UnitSet};
 use sandtable_engine::{Side, Stream, View};
 
 built_in! {
@@ -21,6 +24,8 @@ pub const JUDGES: [(&str, &str); 1] = [("loire", include_str!("../../data/loire/
 /// The value in steps of a town for a tactical victory, and of one for a strategic victory.
 const TOWN: i32 = 30;
 const WEST: i32 = 20;
+/// The hexes within which units are near a town.
+const NEAR: u8 = 3;
 
 impl Searched for Loire {
     kinds! {
@@ -73,6 +78,68 @@ impl Searched for Loire {
 
     fn quiet(state: &State) -> bool {
         matches!(state.step(), Step::Mover(_) | Step::Attack(_)) && !state.attacks_wait()
+    }
+
+    const SIGNS: &'static [&'static str] = &[
+        "verdict",
+        "towns",
+        "national morale",
+        "replacement points",
+        "infantry before paris",
+        "the germans act",
+        "government",
+        "corps sent elsewhere",
+        "french steps",
+        "french units",
+        "french value",
+        "french steps out of supply",
+        "french value in contact",
+        "french units that have moved",
+        "french headquarters",
+        "french steps near the first town",
+        "french steps near the second town",
+        "french steps near towns in the west",
+        "french steps far off",
+        "german steps",
+        "german units",
+        "german value",
+        "german steps out of supply",
+        "german value in contact",
+        "german units that have moved",
+        "german headquarters",
+        "german steps near the first town",
+        "german steps near the second town",
+        "german steps near towns in the west",
+        "german steps far off",
+    ];
+
+    fn signs(&self, s: &State, out: &mut Vec<i32>) {
+        let data = self.data();
+        let (grid, victory) = (&data.map.grid, &data.victory);
+        out.extend([Verdict::Draw as i32 - self.verdict(s) as i32, self.margin(s).into()]);
+        out.extend([i32::from(s.morale()), i32::from(s.points()), i32::from(self.infantry_before_paris(s))]);
+        out.extend([s.acting() == GERMAN, s.government().is_some()].map(i32::from));
+        out.push(s.sent().len() as i32);
+        let hex = |town: PlaceId| data.map.places[town.index()].hex;
+        let mut towns = victory.tactical.into_iter().map(hex);
+        let towns = [towns.next(), towns.next()];
+        for side in [FRENCH, GERMAN] {
+            let units = (s.on_map() & self.units_of(side)).keep(|unit| self.unit(unit).kind.regular());
+            let near = grid.beside(s.stood(side.enemy()));
+            let value = |units: UnitSet| units.into_iter().map(|unit| i32::from(self.value(s, unit))).sum::<i32>();
+            let steps = |units: UnitSet| i32::from(self.steps_engaged(s, units));
+            let close = |town: HexId| units.keep(|unit| grid.distance(s.at(unit), town) <= NEAR);
+            let by_town = towns.map(|town| town.map(close).unwrap_or_default());
+            let in_the_west = victory.strategic.minus(victory.tactical).into_iter();
+            let in_the_west = in_the_west.fold(UnitSet::EMPTY, |all, town| all | close(hex(town)));
+            out.extend([steps(units), units.len() as i32, value(units), steps(units & s.unsupplied())]);
+            out.push(value(units.keep(|unit| near.has(s.at(unit)))));
+            out.extend([(units & s.moved()).len() as i32]);
+            out.push(units.keep(|unit| self.unit(unit).kind == Kind::Headquarters).len() as i32);
+            out.extend(by_town.map(steps));
+            out.push(steps(in_the_west));
+            out.push(steps(units.minus(by_town[0] | by_town[1] | in_the_west)));
+        }
     }
 
     /// Steps on the map, French minus German, with the towns of the victory conditions (§15) as they are held now.

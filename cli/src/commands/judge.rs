@@ -17,8 +17,8 @@ use std::path::PathBuf;
 /// Learn from games what a position is worth
 ///
 /// The bots play the games; one decision in 100 is made at random. The judge is a logistic regression for each stage of the game, on
-/// the standing, the metrics and the places held. It is measured on games that the fit has not seen. A search uses it to stop its
-/// rollouts early: set `quiet` and `judge` in the file of the search.
+/// the standing, the metrics, the places held and features of the system. It is measured on games that the fit has not seen. A search
+/// uses it to stop its rollouts early: set `quiet` and `judge` in the file of the search.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
