@@ -127,14 +127,14 @@ impl Searched for Loire {
             let units = (s.on_map() & self.units_of(side)).keep(|unit| self.unit(unit).kind.regular());
             let near = grid.beside(s.stood(side.enemy()));
             let value = |units: UnitSet| units.into_iter().map(|unit| i32::from(self.value(s, unit))).sum::<i32>();
-            let steps = |units: UnitSet| i32::from(self.steps_engaged(s, units));
+            let steps = |units| steps(s, units);
             let close = |town: HexId| units.keep(|unit| grid.distance(s.at(unit), town) <= NEAR);
             let by_town = towns.map(|town| town.map(close).unwrap_or_default());
             let in_the_west = victory.strategic.minus(victory.tactical).into_iter();
             let in_the_west = in_the_west.fold(UnitSet::EMPTY, |all, town| all | close(hex(town)));
             out.extend([steps(units), units.len() as i32, value(units), steps(units & s.unsupplied())]);
             out.push(value(units.keep(|unit| near.has(s.at(unit)))));
-            out.extend([(units & s.moved()).len() as i32]);
+            out.push((units & s.moved()).len() as i32);
             out.push(units.keep(|unit| self.unit(unit).kind == Kind::Headquarters).len() as i32);
             out.extend(by_town.map(steps));
             out.push(steps(in_the_west));
@@ -148,10 +148,15 @@ impl Searched for Loire {
         let side = |side: Side| {
             let units = state.on_map() & self.units_of(side);
             let held = |towns| (state.control(side) & towns).len() as i32;
-            i32::from(self.steps_engaged(state, units)) + TOWN * held(victory.tactical) + WEST * held(victory.strategic)
+            steps(state, units) + TOWN * held(victory.tactical) + WEST * held(victory.strategic)
         };
         side(FRENCH) - side(GERMAN)
     }
+}
+
+/// The steps of units, which may be all of a side.
+fn steps(s: &State, units: UnitSet) -> i32 {
+    units.into_iter().map(|unit| i32::from(s.steps(unit))).sum()
 }
 
 impl Rate<Loire> for Heuristic {
