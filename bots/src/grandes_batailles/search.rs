@@ -90,7 +90,6 @@ impl Searched for GrandesBatailles {
         "prussian waiting",
         "prussian losses",
         "prussian hexes in zones of control",
-        "prussian ground",
         "demoralised",
         "french hexes",
     ];
@@ -109,7 +108,9 @@ impl Searched for GrandesBatailles {
                 units.into_iter().map(|unit| i32::from(s.losses(unit))).sum(),
                 s.zones_of_control(side).len() as i32,
             ]);
-            out.push((s.held(side) & s.french_ground()).len() as i32);
+            if side == FRENCH {
+                out.push((s.held(side) & s.french_ground()).len() as i32);
+            }
         }
         out.extend([s.demoralised().len() as i32, s.french_ground().len() as i32]);
     }

@@ -12,7 +12,7 @@ use sandtable_engine::{Side, Stream, View};
 built_in! {
     /// The built-in settings of searches.
     SEARCHES:
-    "loire": "plays on to the next quiet positions, where a judge of the scenario says how the game stands",
+    "loire": "plays on to the end of the next turn, where a judge of the scenario says how the game stands",
         "loire/search-loire", "loire/search-loire";
     "rollouts": "plays on to the end of the game or of a turn",
         "loire/search", "loire/search";

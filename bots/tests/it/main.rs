@@ -19,6 +19,7 @@ mod battles;
 mod belfort;
 mod eagle;
 mod grandes_batailles;
+mod judges;
 mod loire;
 mod played_out;
 mod search;
