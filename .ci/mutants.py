@@ -17,7 +17,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import tree_sitter
 import tree_sitter_rust
@@ -263,9 +263,11 @@ def main():
     waiting = [(number, mutant) for number, mutant in order if number not in done]
     judged = lambda item: judge(item[1], item[0], built["programs"]) or SURVIVES
     with open(journal, "a") as lines, ThreadPoolExecutor(os.cpu_count()) as pool:
-        for (number, mutant), found in zip(waiting, pool.map(judged, waiting)):
-            done[number] = found
-            print(number, mutant["name"], found, sep="\t", file=lines, flush=True)
+        running = {pool.submit(judged, item): item for item in waiting}
+        for future in as_completed(running):
+            number, mutant = running[future]
+            done[number] = future.result()
+            print(number, mutant["name"], done[number], sep="\t", file=lines, flush=True)
     for number, mutant in order:
         if done[number] == SURVIVES:
             print(mutant["name"])
