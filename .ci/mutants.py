@@ -242,8 +242,8 @@ def judge(mutant, number, programs):
     parts = pathlib.PurePath(mutant["file"]).parts
     system = [f"{parts[2]}::"] if parts[0] == "engine" and len(parts) > 3 else []
     for owner, program, folder, unit, skip in sorted(programs, key=lambda program: (program[0] != package, not program[3])):
-        own = system if owner == "engine" else []
-        for only in [own, []] if own and unit else [own]:
+        own = owner == "engine" and unit and system
+        for only in [own, []] if own else [[]]:
             if found := tests(program, number, folder, only + skip, unit):
                 return found
     return None
