@@ -25,9 +25,10 @@ impl<G: Game> Observer<G> for Reader<'_, G> {
     }
 }
 
-/// Every decision asks something, none offers two choices with the same words, and some name what they are about. Turns follow each other.
+/// Every decision asks something, none offers two choices with the same words, and some name what they are about. Turns follow each other. The
+/// places that a side holds have names.
 fn choices<G: Game>(game: &G, games: u64) {
-    let (mut legal, mut subjects, mut last) = (Vec::new(), 0_u64, 0);
+    let (mut legal, mut subjects, mut last, mut held) = (Vec::new(), 0_u64, 0, 0_u64);
     for index in 0..games {
         let mut reader = Reader(game);
         let mut desk = Desk { chance: Stream::new(8, index, Purpose::Rules), observer: &mut reader };
@@ -52,11 +53,17 @@ fn choices<G: Game>(game: &G, games: u64) {
             subjects += u64::from(!subject.is_empty());
             let choice = dice.below(legal.len() as u32) as usize;
             game.apply(&mut state, legal[choice], &mut desk);
+            held |= game.control(&state).iter().fold(0, |all, bits| all | bits);
             let now = game.turn(&state);
             assert!(now == turn || now == turn + 1, "turn {now} after {turn}");
             (turn, last) = (now, last.max(now));
         }
     }
+    let mut names = game.place_names();
+    let named = names.iter().fold(0, |bits: u64, (bit, _)| bits | 1 << bit);
+    assert_eq!(held & !named, 0, "a side holds a place of {} that has no name", G::CARD.system);
+    names.sort_unstable_by(|a, b| a.1.cmp(&b.1));
+    assert!(names.windows(2).all(|pair| pair[0].1 != pair[1].1), "two places of {} have one name", G::CARD.system);
     assert!(last > 1, "no game of {} has a second turn", G::CARD.system);
     assert!(subjects > 0, "no decision of {} is about anything", G::CARD.system);
 }

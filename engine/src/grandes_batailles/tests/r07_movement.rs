@@ -1,13 +1,14 @@
 //! §2, §3, §6, §7, §9.2, §9.4 Facing, stacking, zones of control, movement.
 
 use super::fixture::{Scene, Sketch, draw, foot, gun, horse, open};
+use crate::game::Game;
 use crate::geometry::Direction;
 use crate::grandes_batailles::rulings::{
     HqNearEnemy, RoadBridges, Stacking, StrayMovement, WaterCost, WholeMovement, Withdrawal,
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::unit::{Arm, FormationId};
-use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
+use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, PRUSSIAN};
 
 /// The cost of a step from 0202 to 0203 for infantry, cavalry and guns of a whole allowance, in half points.
 fn costs(sketch: Sketch) -> [Option<u8>; 3] {
@@ -450,6 +451,26 @@ mod r6_2 {
 
 mod r6 {
     use super::*;
+
+    #[test]
+    fn its_sections_come_into_play_in_a_zone_on_leaving_it_and_on_a_flank() {
+        // An enemy at 0304 facing N: ZoC in 0203, 0303, 0403.
+        let sections = |from: &'static str, to: &str| {
+            let sketch = Sketch::spicheren(open(7, 7)).with(foot("enemy", PRUSSIAN, 5, 2, "0304", Direction::N));
+            let scene = mover(sketch.with(foot("a", FRENCH, 5, 2, from, Direction::S)), "a");
+            let mut heard = crate::fixture::Heard { events: Vec::new(), rules: Vec::new() };
+            let mut desk = crate::observer::Desk { chance: crate::chance::Scripted::dice(&[]), observer: &mut heard };
+            scene.game.apply(&mut scene.s.clone(), Action::To(scene.hex(to)), &mut desk);
+            let numbers = heard.rules.into_iter().map(|rule| GrandesBatailles::CARD.rulebook.section(rule).number);
+            let mut numbers: Vec<_> = numbers.filter(|number| ["6", "6.1", "6.2"].contains(number)).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        assert_eq!(sections("0302", "0303"), ["6", "6.1"]);
+        assert_eq!(sections("0303", "0302"), ["6.1"]);
+        assert_eq!(sections("0205", "0204"), ["6.2"]);
+        assert!(sections("0502", "0501").is_empty());
+    }
 
     fn zone(piece: super::super::fixture::Piece, sides: [&str; 4]) -> u32 {
         Sketch::wissembourg(open(7, 7)).sides(sides).with(piece).build().s.zones_of_control(PRUSSIAN).len()

@@ -415,6 +415,15 @@ mod r11_2_2 {
     }
 
     #[test]
+    fn each_level_of_losses_is_one_shift_or_as_many_as_the_table_says() {
+        let of = |shift| {
+            let sketch = Sketch::spicheren(open(9, 11)).data(|data| data.tables.columns.loss_level = shift);
+            assault(sketch.with(a(5).lost(2)).with(d()), &["A"])
+        };
+        assert_eq!((of(-1), of(-2)), ((3, 0), (1, 0)));
+    }
+
+    #[test]
     fn the_smallest_climb_counts() {
         let mixed = |ruling| {
             let sketch = Sketch::spicheren(ground(&[("0505", ".3"), ("0605", ".3")]))

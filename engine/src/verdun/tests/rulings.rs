@@ -316,6 +316,12 @@ fn r_51_how_many_blocks_a_rotation_exchanges() {
         Some((t.step(), t.at(1)))
     });
     assert_eq!(all_in, [None, None, Some((Step::Spend(GERMAN), "FFF/".into()))], "to one that supply binds (11)");
+    let nobody_leaves = readings("exchange", |with| {
+        let bound = position("1-2").german(1, "F").german(2, "F");
+        let bound = bound.state(|s| [1, 2].map(ZoneId).iter().for_each(|zone| s.unsupplied[GERMAN][0].insert(*zone)));
+        buys(&with(bound).spending(GERMAN, 2), Purchase::Rotation)
+    });
+    assert_eq!(nobody_leaves, [false; 3], "there is room, but supply binds all (11)");
 }
 
 #[test]
