@@ -27,7 +27,7 @@ FOLDER = ROOT / "target" / "mutants"
 COPY, BUILD = FOLDER / "sources", FOLDER / "build"
 # Of computing: for tests that play many games, and for unit tests.
 SECONDS = (600, 60)
-SURVIVES = "SURVIVES"
+SURVIVES, SURVIVES_OWN = "SURVIVES", "survives its package"
 # The error of rustc for a `match` that misses a case.
 NOT_EXHAUSTIVE = "E0004"
 PARSER = tree_sitter.Parser(tree_sitter.Language(tree_sitter_rust.language()))
@@ -236,17 +236,19 @@ def build(count, seed, packages):
     return {"mutants": {number: mutant for number, (mutant, _) in chosen.items()}, "programs": programs, "skipped": skipped}
 
 
-def judge(mutant, number, programs):
-    """The unit tests of the mutant's system first; then the others of its package; then those that play whole games; then other packages."""
+def judge(mutant, number, programs, others):
+    """How the tests of the mutant's package notice it, first the unit tests of its system; or those of other packages."""
     package = mutant["package"].removeprefix("sandtable-")
     parts = pathlib.PurePath(mutant["file"]).parts
     system = [f"{parts[2]}::"] if parts[0] == "engine" and len(parts) > 3 else []
-    for owner, program, folder, unit, skip in sorted(programs, key=lambda program: (program[0] != package, not program[3])):
+    for owner, program, folder, unit, skip in sorted(programs, key=lambda program: not program[3]):
+        if (owner != package) != others:
+            continue
         own = owner == "engine" and unit and system
         for only in [own, []] if own else [[]]:
             if found := tests(program, number, folder, only + skip, unit):
                 return found
-    return None
+    return SURVIVES if others else SURVIVES_OWN
 
 
 def main():
@@ -260,14 +262,16 @@ def main():
     journal = FOLDER / f"{seed}-{count}.txt"
     done = dict(line.split("\t")[::2] for line in journal.read_text().splitlines()) if journal.exists() else {}
     order = sorted(built["mutants"].items(), key=lambda item: packages.index(item[1]["package"]))
-    waiting = [(number, mutant) for number, mutant in order if number not in done]
-    judged = lambda item: judge(item[1], item[0], built["programs"]) or SURVIVES
     with open(journal, "a") as lines, ThreadPoolExecutor(os.cpu_count()) as pool:
-        running = {pool.submit(judged, item): item for item in waiting}
-        for future in as_completed(running):
-            number, mutant = running[future]
-            done[number] = future.result()
-            print(number, mutant["name"], done[number], sep="\t", file=lines, flush=True)
+        # Most mutants are noticed by their package, and other packages take longer.
+        for others in (False, True):
+            judged = lambda item: judge(item[1], item[0], built["programs"], others)
+            waiting = [item for item in order if done.get(item[0]) in ((SURVIVES_OWN,) if others else (None,))]
+            running = {pool.submit(judged, item): item for item in waiting}
+            for future in as_completed(running):
+                number, mutant = running[future]
+                done[number] = future.result()
+                print(number, mutant["name"], done[number], sep="\t", file=lines, flush=True)
     for number, mutant in order:
         if done[number] == SURVIVES:
             print(mutant["name"])
