@@ -75,7 +75,9 @@ fn levels(ruleset: &dyn Ruleset, games: u64, searched: u64) -> Vec<(&'static str
         levels.push(("doctrines", [first, second].map(scripted), games));
     }
     let usual = weights::usual(system.weights, home).map(|info| info.name);
-    let older = |info: &&SidesInfo| Some(info.name) != usual && (info.made_for.is_none() || info.made_for == home);
+    // Weights of earlier versions are named after a date.
+    let older =
+        |info: &&SidesInfo| Some(info.name) != usual && info.name.starts_with(|first: char| first.is_ascii_digit());
     let older = system.weights.iter().filter(older).rev();
     levels.extend(older.map(|info| ("older weights", both(BotKind::Heuristic, Some(info.name)), games)));
     levels.push(("heuristic", both(BotKind::Heuristic, None), games));

@@ -9,10 +9,12 @@ built_in! {
         "eagle/heuristic-eagle-french", "eagle/heuristic-eagle-prussian";
     "2026-11-22": "set by hand, for sensible play of both sides",
         "eagle/heuristic-french", "eagle/heuristic-prussian";
+    "search": "responses to each other that `strategy` found; the built-in search rates its ideas with them (docs/searches.md)",
+        "eagle/heuristic-search-french", "eagle/heuristic-search-prussian";
 
     /// The mixtures that are built in.
     MIXTURES:
-    "eagle": "the equilibrium that `strategy` found, which is not settled (docs/verdicts.md)",
+    "eagle": "the equilibrium that `strategy` found (docs/verdicts.md)",
         "eagle/mixture-french", "eagle/mixture-prussian";
 }
 

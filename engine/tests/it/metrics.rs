@@ -174,6 +174,10 @@ fn of_the_eagle() {
 #[test]
 fn of_the_loire() {
     let game = named!(Loire, "loire");
+    let mut row = Row { game: &game, cells: vec![0; Loire::CARD.metrics.len()] };
+    game.measure_turn(&game.setup(), &mut row.cells);
+    let start = Played::<Loire> { first: game.setup(), last: game.setup(), row: row.cells };
+    assert_eq!(start.get("government_turn"), 0, "nobody has captured it yet");
     each_game(&game, |played| {
         let last = &played.last;
         for side in Side::BOTH {
