@@ -102,6 +102,7 @@ systems! {
         ]),
         ("units", &["headquarters"]),
     ];
+    // Neither heuristics nor random Germans come near Le Mans or Tours.
     signs_of_the_loire: Loire, "loire", ["german steps near towns in the west"], [
         ("units", &["units that have moved", "headquarters"]),
         ("value", &["value in contact"]),
