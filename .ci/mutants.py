@@ -27,6 +27,7 @@ FOLDER = ROOT / "target" / "mutants"
 COPY, BUILD = FOLDER / "sources", FOLDER / "build"
 # Of computing: for tests that play many games, and for unit tests.
 SECONDS = (600, 60)
+SYSTEMS = ("belfort", "eagle", "grandes_batailles", "loire", "verdun")
 SURVIVES, SURVIVES_OWN = "SURVIVES", "survives its package"
 # The error of rustc for a `match` that misses a case.
 NOT_EXHAUSTIVE = "E0004"
@@ -237,16 +238,19 @@ def build(count, seed, packages):
 
 
 def judge(mutant, number, programs, others):
-    """How the tests of the mutant's package notice it, first the unit tests of its system; or those of other packages."""
+    """How the tests of the mutant's package notice it, first the unit tests of its system; or those of other packages.
+
+    Tests of other systems are left out: a system's files are not part of their games.
+    """
     package = mutant["package"].removeprefix("sandtable-")
-    parts = pathlib.PurePath(mutant["file"]).parts
-    system = [f"{parts[2]}::"] if parts[0] == "engine" and len(parts) > 3 else []
+    own = [system for system in SYSTEMS if system in pathlib.PurePath(mutant["file"]).parts]
+    foreign = [word for system in SYSTEMS if own and system not in own for word in ("--skip", system)]
     for owner, program, folder, unit, skip in sorted(programs, key=lambda program: not program[3]):
         if (owner != package) != others:
             continue
-        own = owner == "engine" and unit and system
-        for only in [own, []] if own else [[]]:
-            if found := tests(program, number, folder, only + skip, unit):
+        first = [[f"{system}::" for system in own]] if owner == "engine" and unit and own else []
+        for only in [*first, []]:
+            if found := tests(program, number, folder, only + skip + foreign, unit):
                 return found
     return SURVIVES if others else SURVIVES_OWN
 

@@ -7,7 +7,17 @@ mod maps;
 #[path = "../../src/grandes_batailles/tests/scenarios.rs"]
 mod scenarios;
 
+/// The game of a built-in scenario.
+macro_rules! named {
+    ($system:ty, $name:expr) => {{
+        let source = sandtable_scenarios::Source::named($name).expect("a scenario");
+        let loaded = sandtable_scenarios::load(&source, &[]).expect("it loads");
+        <$system>::new(loaded.data.to().expect("the data of the system"))
+    }};
+}
+
 mod belfort;
+mod dice;
 mod eagle;
 mod grandes_batailles;
 mod loire;

@@ -58,13 +58,6 @@ fn each_game<G: Game>(game: &G, law: impl Fn(&Played<G>)) {
     }
 }
 
-macro_rules! named {
-    ($system:ty, $name:expr) => {{
-        let loaded = load(&Source::named($name).expect("a scenario"), &[]).expect("it loads");
-        <$system>::new(loaded.data.to().expect("the data of the system"))
-    }};
-}
-
 /// §11.2 A game that ends early keeps its margin to the last turn.
 #[test]
 fn of_a_short_game() {
@@ -201,8 +194,7 @@ fn of_the_loire() {
 
 #[test]
 fn verdun_event_points_are_those_that_a_side_wins() {
-    let loaded = load(&Source::named("verdun").expect("a scenario"), &[]).expect("it loads");
-    let game = Verdun::new(loaded.data.to().expect("the data of the system"));
+    let game = named!(Verdun, "verdun");
     let mut row = Row { game: &game, cells: vec![0; Verdun::CARD.metrics.len()] };
     for points in [3, -2, 0, 4] {
         game.tally(&verdun::Event::Scored { side: verdun::FRENCH, points, lost: 0, vp: 0 }, &mut row.cells);

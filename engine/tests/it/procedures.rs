@@ -7,7 +7,6 @@ use sandtable_engine::grandes_batailles::GrandesBatailles;
 use sandtable_engine::loire::Loire;
 use sandtable_engine::procedure::{Given, Procedures};
 use sandtable_engine::verdun::Verdun;
-use sandtable_scenarios::{Source, load};
 
 /// Each is accepted, and whoever needs something has one.
 fn examples<G: Procedures>(game: &G) {
@@ -29,16 +28,10 @@ fn examples<G: Procedures>(game: &G) {
 
 #[test]
 fn examples_are_accepted() {
-    macro_rules! named {
-        ($system:ty, $name:expr) => {{
-            let loaded = load(&Source::named($name).expect("a scenario"), &[]).expect("it loads");
-            examples(&<$system>::new(loaded.data.to().expect("the data of the system")));
-        }};
-    }
-    named!(Belfort, "belfort");
-    named!(Verdun, "verdun");
-    named!(Eagle, "eagle");
-    named!(Loire, "loire");
+    examples(&named!(Belfort, "belfort"));
+    examples(&named!(Verdun, "verdun"));
+    examples(&named!(Eagle, "eagle"));
+    examples(&named!(Loire, "loire"));
     examples(&GrandesBatailles::new(wissembourg(false)));
     examples(&GrandesBatailles::new(spicheren(Extras::default())));
 }

@@ -8,7 +8,6 @@ use sandtable_engine::laws::random_game_with;
 use sandtable_engine::loire::{Event, Loire};
 use sandtable_engine::verdun::Verdun;
 use sandtable_engine::{Desk, Game, Observer, Purpose, Rule, Side, Status, Stream};
-use sandtable_scenarios::{Source, load};
 use std::collections::BTreeMap;
 
 /// Reads the words of each event.
@@ -94,8 +93,7 @@ impl Observer<Loire> for Morale {
 
 #[test]
 fn loire_r13_what_moves_the_morale_is_told_one_by_one() {
-    let loaded = load(&Source::named("loire").expect("a scenario"), &[]).expect("it loads");
-    let game = Loire::new(loaded.data.to().expect("the data of the system"));
+    let game = named!(Loire, "loire");
     let mut morale = Morale::default();
     for index in 0..20 {
         let mut desk = Desk { chance: Stream::new(9, index, Purpose::Rules), observer: &mut morale };
@@ -104,16 +102,9 @@ fn loire_r13_what_moves_the_morale_is_told_one_by_one() {
     assert!(morale.moved > 20 && morale.cut > 0, "{} moves, {} cut", morale.moved, morale.cut);
 }
 
-macro_rules! named {
-    ($system:ty, $name:expr, $games:expr) => {{
-        let loaded = load(&Source::named($name).expect("a scenario"), &[]).expect("it loads");
-        choices(&<$system>::new(loaded.data.to().expect("the data of the system")), $games);
-    }};
-}
-
 #[test]
 fn choices_of_belfort_can_be_told_apart() {
-    named!(Belfort, "belfort", 30);
+    choices(&named!(Belfort, "belfort"), 30);
 }
 
 #[test]
@@ -124,15 +115,15 @@ fn choices_of_the_battles_can_be_told_apart() {
 
 #[test]
 fn choices_of_verdun_can_be_told_apart() {
-    named!(Verdun, "verdun", 20);
+    choices(&named!(Verdun, "verdun"), 20);
 }
 
 #[test]
 fn choices_of_the_eagle_can_be_told_apart() {
-    named!(Eagle, "eagle", 20);
+    choices(&named!(Eagle, "eagle"), 20);
 }
 
 #[test]
 fn choices_of_the_loire_can_be_told_apart() {
-    named!(Loire, "loire", 20);
+    choices(&named!(Loire, "loire"), 20);
 }

@@ -508,6 +508,9 @@ mod r1_3_3 {
         for gun in ["fort", "gun", "late"] {
             assert!(!f.may(Action::MoveGun(f.id(gun))), "{gun} is bound to the citadel");
         }
+        let written = crate::position::all_lines(&f.game, &f.state);
+        let says_so = |line: &crate::position::Line| line.value.to_string().contains("bound to the citadel");
+        assert!(!written.iter().any(says_so), "a position need not say it of guns");
         f.activate(1, "a");
         assert_eq!(f.step(), Step::March(FRENCH), "no gun was offered for selection");
     }

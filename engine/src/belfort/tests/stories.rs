@@ -3,7 +3,7 @@
 use super::fixture::*;
 use crate::belfort::event::{Cause, Strength};
 use crate::belfort::unit::{UnitId, UnitSet};
-use crate::belfort::{Action, Belfort, Event, FRENCH, PRUSSIAN, Stratagem};
+use crate::belfort::{Action, Belfort, Event, FRENCH, PRUSSIAN, Step, Stratagem};
 use crate::game::Game;
 
 /// What happened since, a line an event.
@@ -20,6 +20,21 @@ fn words(game: &Belfort, event: Event) -> String {
 #[track_caller]
 fn log_is(t: &Table, skip: usize, lines: &[&str]) {
     assert_eq!(story(t, skip), lines);
+}
+
+/// What is said of a unit that is chosen.
+#[test]
+fn the_words_of_a_choice_of_a_unit_say_what_it_does() {
+    let t = position("1-2").french(1, [bn("a")]).prussian(2, [bn("A")]).activation(FRENCH);
+    let chosen = |step| {
+        let (mut words, mut s) = (String::new(), t.state.clone());
+        s.step = step;
+        t.game.describe_action(&s, Action::Unit(UnitId(0)), &mut words);
+        words
+    };
+    let steps = [Step::Illness(FRENCH), Step::Desertion(PRUSSIAN), Step::Advance(FRENCH), Step::Select(FRENCH)];
+    let words = ["A falls ill", "a deserts", "a advances", "a takes part"];
+    assert_eq!(steps.map(chosen), words);
 }
 
 mod r9_3_2 {

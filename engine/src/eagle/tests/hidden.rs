@@ -1,9 +1,10 @@
 //! §3.1 What a side cannot see.
 
 use super::fixture::*;
-use crate::eagle::state::{Mark, Step};
-use crate::eagle::{FRENCH, PRUSSIAN};
-use crate::game::Game;
+use crate::eagle::state::{Mark, State, Step};
+use crate::eagle::{Action, Event, FRENCH, PRUSSIAN, UnitId};
+use crate::game::{Game, Heard, Hearer};
+use crate::geometry::HexId;
 use crate::streams::{Purpose, Stream};
 use std::collections::BTreeSet;
 
@@ -104,6 +105,35 @@ mod r3_1 {
         assert_eq!(under(t.story_for(FRENCH, &before)), Some(own));
         let seen = "Under North: top1, top2, Metz, 4 hidden units".to_owned();
         assert_eq!(under(t.story_for(PRUSSIAN, &before)), Some(seen));
+    }
+
+    #[test]
+    fn a_decision_about_a_unit_is_heard_if_the_unit_is_seen() {
+        let t = stacks().acting(PRUSSIAN, "p1");
+        let heard = |unit, step: fn(UnitId) -> Step| {
+            let before = State { step: step(t.id(unit)), ..t.state.clone() };
+            t.game.action_heard(Action::Done, Hearer { side: PRUSSIAN, before: &before, after: &before })
+        };
+        for step in
+            [|unit| Step::Recover(FRENCH, unit), |unit| Step::Command(FRENCH, unit), |unit| Step::SetUp(FRENCH, unit)]
+        {
+            assert_eq!(
+                ["top1", "f1"].map(|unit| heard(unit, step)),
+                [Heard::All, Heard::Nothing],
+                "{:?}",
+                step(UnitId(0))
+            );
+        }
+    }
+
+    #[test]
+    fn where_a_hidden_headquarters_gives_its_bonus_is_not_heard() {
+        let t = stacks().hq(FRENCH, "South", 3, 0, 307).acting(PRUSSIAN, "p1");
+        let given = |hq, hex| Event::BonusGiven { side: FRENCH, hq, hex, bonus: 2 };
+        let hearer = Hearer { side: PRUSSIAN, before: &t.state, after: &t.state };
+        let heard = |hq, hex| t.game.event_heard(&given(t.id(hq), t.hex(hex)), hearer);
+        assert_eq!(heard("South", 307), Heard::All);
+        assert_eq!(heard("North", 303), Heard::Part(given(UnitId::NONE, HexId::NONE)));
     }
 
     #[test]

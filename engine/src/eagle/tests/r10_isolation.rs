@@ -135,6 +135,24 @@ mod r12_1 {
     }
 
     #[test]
+    fn a_line_of_another_phase_is_an_error_that_lists_the_lines_of_this_one() {
+        let game = pool().begun().game;
+        let line = |table: &str, key: &str, value| Line { table: table.into(), key: key.into(), value };
+        let text = |text: &str| Value::Text(text.into());
+        let lines = vec![
+            line("", "turn", Value::Whole(2)),
+            line("", "phase", text("marker")),
+            line("", "side", text("french")),
+            line("", "battles", Value::Whole(1)),
+            line("units", "f12", text("waiting")),
+        ];
+        let misfits = position::read(&game, lines).expect_err("battles are of other phases");
+        let said = &misfits[0].expected;
+        assert!(said.starts_with("a line of this phase (turn, phase, side, ") && !said.contains("f12"), "{said}");
+        assert!(said.contains("; it belongs to the phase `") && said.contains("`attacks`"), "{said}");
+    }
+
+    #[test]
     fn the_french_come_to_their_hex_or_by_rail_from_the_edges() {
         let mut t = pool().marker(FRENCH);
         t.bring("f12");

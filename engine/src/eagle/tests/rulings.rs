@@ -135,6 +135,20 @@ fn r_11_several_enemy_stacks() {
 }
 
 #[test]
+fn r7_1_a_stack_in_a_fortress_names_as_many_enemies_as_it_likes() {
+    let battles = readings("one-battle", |with| {
+        let p = with(duel().fortress("Metz", "6-3", 503, FRENCH).plain(PRUSSIAN, "p2", 604));
+        let mut t = p.fighting(FRENCH, "f1");
+        t.to(503);
+        assert_eq!((t.step(), t.hexes()), (Step::Target(FRENCH), vec![603, 604]));
+        t.to(603);
+        let more = (t.step() == Step::Target(FRENCH)).then(|| t.hexes());
+        (more, t.state.battle().at.len())
+    });
+    assert_eq!(battles, [(Some(vec![604]), 1), (None, 1)]);
+}
+
+#[test]
 fn r_11_each_battle_is_fought_by_those_next_to_the_stack() {
     let p = duel().plain(PRUSSIAN, "p2", 604).plain(FRENCH, "f2", 602).ruling("one-battle=each");
     let mut t = p.fighting(FRENCH, "f1 f2");

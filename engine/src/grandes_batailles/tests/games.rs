@@ -4,7 +4,7 @@ use super::scenarios::{Extras, spicheren, wissembourg};
 use crate::game::{Game, Status};
 use crate::grandes_batailles::action::Action;
 use crate::grandes_batailles::state::Step;
-use crate::grandes_batailles::{GrandesBatailles, UnitSet};
+use crate::grandes_batailles::{GrandesBatailles, LeaderId, UnitSet};
 use crate::laws;
 use crate::observer::Desk;
 use crate::side::Side;
@@ -59,5 +59,39 @@ fn r10_1_1_guns_fire_that_can_turn_to_a_target() {
             }
         }
         assert!(asked.into_iter().all(|times| times > 5), "{asked:?}");
+    }
+}
+
+/// §8.2 Whether a single hex is in range agrees with the search for all of them.
+#[test]
+fn r8_2_a_hex_in_range_is_one_of_the_area() {
+    for data in [spicheren(Extras::default()), wissembourg(false)] {
+        let game = GrandesBatailles::new(data);
+        let mut searched = 0;
+        for index in 0..4 {
+            let mut dice = Stream::new(2, index, Purpose::Bot(Side::First));
+            let mut desk = Desk::silent(Stream::new(2, index, Purpose::Rules));
+            let (mut s, mut legal, mut decision) = (game.setup(), Vec::new(), 0);
+            while let Status::Awaiting(_) = game.status(&s) {
+                if decision % 40 == 0 {
+                    let leaders = (0..game.data.leaders.len() as u8).map(LeaderId);
+                    for leader in leaders.filter(|&leader| s.leader_at(leader).is_some()) {
+                        let friends = s.held[game.data.leaders[leader.index()].side];
+                        let area = game.command_area(&s, leader);
+                        for hex in game.data.map.grid.hexes() {
+                            searched += u32::from(game.plainly_in_range(&s, leader, hex, friends).is_err());
+                            let agreed = game.in_range(&s, leader, hex) == area.has(hex);
+                            assert!(agreed, "{leader:?}, {hex:?} at decision {decision} of game {index}");
+                        }
+                    }
+                }
+                decision += 1;
+                legal.clear();
+                game.legal_actions(&s, &mut legal);
+                let action = legal[dice.below(legal.len() as u32) as usize];
+                game.apply(&mut s, action, &mut desk);
+            }
+        }
+        assert!(searched > 0);
     }
 }

@@ -79,6 +79,7 @@ mod r10_1_1 {
         assert_eq!(barrage(base(3).with(prussian_gun(4).steps(2).lost(1))), (3, 1));
         assert_eq!(barrage(base(11).with(prussian_gun(4))), (4, 0));
         assert_eq!(barrage(base(3).with(prussian_gun(4)).sides(["", "", "", "0504/0505"])), (4, 0));
+        assert_eq!(barrage(base(3).with(prussian_gun(4)).sides(["", "", "", "0504/0503"])), (4, 1), "on the far side");
         let die = base(3).rulings(|r| r.loss_modifier = LossModifier::Die).with(prussian_gun(4).steps(2).lost(1));
         assert_eq!(barrage(die), (4, 0));
     }

@@ -37,6 +37,7 @@ fn faults_of_units_are_found() {
     assert_eq!(found(|_, s| s.steps[0] = 0), "1.6");
     assert_eq!(found(|_, s| s.steps[0] = 9), "1.6");
     assert_eq!(found(|_, s| s.unsupplied = UnitSet(1 << 100)), "8.2");
+    assert_eq!(found(|t, s| s.unsupplied = s.on_map.minus(t.game.classes.regular)), "8.2", "irregular units");
     assert_eq!(
         found(|_, s| {
             s.on_map.remove(crate::loire::UnitId(0));

@@ -273,13 +273,14 @@ mod r12_3 {
     fn a_march_that_cannot_be_made_any_more_has_no_roll() {
         let table = field().unit("Fh1", 506).unit("Fi1", 506).done();
         let (unit, units, to) = (table.unit("Fh1"), table.units(&["Fh1", "Fi1"]), table.hex(507));
-        let told = |coming, roll| {
-            let (side, rating, cost, factor) = (FRENCH, 7, 2, 6);
+        let told = |coming, roll, cost| {
+            let (side, rating, factor) = (FRENCH, 7, 6);
             words(&table.game, &Event::MarchedToTheGuns { side, unit, units, to, rating, cost, factor, roll, coming })
         };
         let march = "Fh1 marches to the guns at 0507, 7 against 6, in vain (7 less a way of 1); with Fi1";
-        assert_eq!(told(Coming::Stays, 7), march);
-        assert_eq!(told(Coming::Barred, 0), "Fh1 was to march to the guns, and cannot any more; with Fi1");
+        assert_eq!(told(Coming::Stays, 7, 2), march);
+        assert!(told(Coming::Stays, 7, 3).ends_with("(7 less a way of 1.5, rounded down); with Fi1"), "half points");
+        assert_eq!(told(Coming::Barred, 0, 2), "Fh1 was to march to the guns, and cannot any more; with Fi1");
     }
 }
 

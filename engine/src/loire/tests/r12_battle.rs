@@ -281,6 +281,18 @@ mod r12_7 {
     }
 
     #[test]
+    fn only_as_many_advance_as_the_hex_has_room_for() {
+        let position = field().result((0, 0), (0, 1)).unit("Gi1", 505).unit("Gi2", 505).unit("Fi1", 506);
+        let mut table = position.unit("Fi9", 101).unit("Gi9", 1610).fighting(GERMAN);
+        table.to(505).pick("Gi1").dice(&[3, 3]).pick("Gi2");
+        table.to(507);
+        table.game.data.limits.stacking.iter_mut().for_each(|most| most.infantry = 1);
+        table.advance("Gi1", 506);
+        assert!(!table.offers(Action::Advance(table.unit("Gi2"), table.hex(506))));
+        assert_eq!((table.at("Gi1"), table.at("Gi2")), (506, 505));
+    }
+
+    #[test]
     fn a_second_hex_takes_a_test() {
         let position = || field().result((0, 0), (0, 2)).unit("Gi2", 1605).unit("Fi2", 1606);
         let second = |dice: &[u32]| {

@@ -167,6 +167,9 @@ mod r12_6 {
     fn headquarters_support_who_is_with_them_or_beside_them() {
         let table = field().unit("Gi1", 505).unit("Gh1", 505).unit("Gh2", 404).unit("Gh3", 705).done();
         assert_eq!(table.names(table.game.supporters(&table.state, GERMAN, table.units(&["Gi1"]))), ["Gh1", "Gh2"]);
+        let table = field().unit("Gi1", 505).unit("Gi2", 506).unit("Gh1", 605).done();
+        let both = table.units(&["Gi1", "Gi2"]);
+        assert_eq!(table.names(table.game.supporters(&table.state, GERMAN, both)), ["Gh1"], "beside both hexes");
     }
 }
 

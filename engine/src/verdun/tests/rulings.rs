@@ -523,6 +523,19 @@ fn r_63_blocks_that_come_along_with_the_reserve() {
 }
 
 #[test]
+fn r7_4_blocks_from_uncontested_zones_are_named_before_those_from_contested_ones() {
+    let p = position("1-2-3").north(&[2]).french_control(&[2]).german(1, "FF").french(1, "F").french(2, "F");
+    let p = p.german(3, "FF").cards(GERMAN, [barrage("b4", 4)]).hand(GERMAN, "b4");
+    let mut t = p.round_of(GERMAN);
+    t.barrage("b4").to(2).go();
+    assert_eq!(t.zones(), [3]);
+    t.to(3);
+    assert_eq!(t.zones(), [1, 3]);
+    t.to(1);
+    assert_eq!(t.zones(), [1], "3 comes before 1");
+}
+
+#[test]
 fn r_64_points_before_and_after_an_event() {
     let left = readings("event-points", |with| {
         let card = event("visit", Lasting::Recurring, Effects { vp: 2, ..Effects::default() });

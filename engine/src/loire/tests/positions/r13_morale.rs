@@ -114,6 +114,22 @@ mod r13 {
         );
     }
 
+    #[test]
+    fn the_turn_in_which_it_is_captured_is_the_first_one_without_it() {
+        let turn = Loire::CARD.metrics.iter().position(|metric| metric.name == "government_turn").expect("a metric");
+        let position = government(field()).data(|data| data.government = HexId(4 * 16 + 4));
+        let mut table = position.unit("Fi9", 1606).unit("Gi9", 1605).begun();
+        let tours = table.state.government;
+        let mut row = vec![0; Loire::CARD.metrics.len()];
+        let mut after = |number, at| {
+            (table.state.turn, table.state.government) = (number, at);
+            table.game.measure_turn(&table.state, &mut row);
+            row[turn]
+        };
+        let turns = [(1, tours), (2, tours), (3, HexId::NONE), (4, HexId::NONE)].map(|(number, at)| after(number, at));
+        assert_eq!(turns, [0, 0, 3, 3]);
+    }
+
     /// The Government at 506 with a division of one step that is attacked from 505.
     fn escorted(position: Position) -> Table {
         let position = position.then(|s| (s.steps[0], s.government) = (1, HexId(5 * 16 + 4)));
