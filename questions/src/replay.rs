@@ -31,8 +31,8 @@ pub struct Question<'a> {
     pub sight: Option<Side>,
 }
 
-/// Plays the game, the same as in a run, and draws it at every decision with an alternative. The lines of its drawings are added to the lines of the
-/// page.
+/// Plays the game of `question`, the same as in a run, and draws it with `executor` at every decision with an alternative. The lines of its drawings
+/// are added to `lines`, those of the page.
 ///
 /// # Errors
 /// A bot's file in error.
@@ -45,7 +45,8 @@ pub fn ask(question: &Question<'_>, lines: &mut Lines, executor: &dyn Executor) 
     table.ruleset.film(question, &played, lines, executor)
 }
 
-/// The same for a game that has already been reported: a saved one, of the table's seed, up to its last choice.
+/// The same for `played`, a game that has already been reported: a saved one, of the table's seed, up to its last choice. `executor` draws it, and
+/// the lines of its drawings are added to `lines`; `question` has its table, its number and the side for which it is shown.
 ///
 /// # Errors
 /// None in practice: the choices are those of the game.
@@ -58,7 +59,8 @@ pub fn of_played(
     question.table.ruleset.film(question, played, lines, executor)
 }
 
-/// The title and the other texts around the games of a table, between these players.
+/// The title and the other texts around the games of `table`, between these `players`, the first side's first. `sight` is the side for which the
+/// games are shown; none for everything.
 #[must_use]
 pub fn title(table: &Table, players: [&str; 2], sight: Option<Side>) -> Title {
     let heading = heading(table, &[]);
@@ -244,12 +246,12 @@ fn told_to(sight: Option<Side>, whole: String, heard: [Heard<String>; 2]) -> Opt
 /// ordered by number. If cancelled, only the games played count.
 ///
 /// # Errors
-/// A bot's file in error; rules or a bot in error; no game played.
+/// A bot's file in error; rules or a bot in error; cancelled before the first game was over.
 pub fn five_numbers(table: &Table, games: u64, control: &mut Control<'_>) -> Result<FiveNumbers, Error> {
     let job = lineup::job(table.seed, Recording::Rows, &[table.lane()])?;
     let mut records: Vec<Record> = Vec::new();
     control.records(&job, 0..games, &mut [&mut records], &|_| String::new())?;
-    let Some(last) = records.len().checked_sub(1) else { return Err(Error::Other("no game was played".into())) };
+    let last = records.len().checked_sub(1).ok_or(Error::Cancelled)?;
     let stopped = (records.len() as u64) < games;
     records.sort_by_key(|record| (-i32::from(record.margin), record.game));
     let [first, second] = table.system().card.sides;
@@ -285,7 +287,7 @@ pub struct Pick {
     pub game: u64,
 }
 
-/// The ending of a game, in words.
+/// The ending of the game of `record`, in words; `card` is that of its rule system.
 #[must_use]
 pub fn ending(card: &Card, record: &Record) -> String {
     let level = capital(&card.levels[usize::from(record.level)].victory());

@@ -97,7 +97,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
+    /// Writes the result into its folder, with the `command` that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
     /// If a file cannot be written or a chart cannot be drawn.
@@ -109,7 +109,7 @@ impl Answer<'_> {
     }
 }
 
-/// Searches for best responses to each side's mixture, round by round.
+/// Searches for the best responses to each side's mixture that `question` asks for, round by round. `control` plays the games and can cancel.
 ///
 /// # Errors
 /// Every bot in error, before a game is played; a folder of another question; rules or a bot in error; a system whose bots have no weights.
@@ -289,6 +289,11 @@ fn of_first(side: Side, scores: &Scores, points: Points, games: u64) -> Taken {
 fn members(ways: &[Way], shares: &[f64]) -> Vec<mixture::Member> {
     let member = |(way, &share): (&Way, &f64)| mixture::Member { share: millionths(share), ..way.member.clone() };
     ways.iter().zip(shares).map(member).filter(|member| member.share > 0).collect()
+}
+
+/// Whether a member's name says in which round it was found, as `round 3` and `round 4, hunters` do.
+fn is_of_a_round(name: &str) -> bool {
+    name.strip_prefix("round ").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// A share in millionths.
@@ -622,7 +627,7 @@ impl Laboratory<'_, '_> {
         for opponent in &mut opponents {
             (opponent.bot, opponent.opponents) = (BotChoice::default(), Vec::new());
         }
-        let name = match over.member.name.starts_with("round") {
+        let name = match is_of_a_round(&over.member.name) {
             true => over.member.name.clone(),
             false => format!("round {}, {}", self.round_number(), over.member.name),
         };
@@ -771,5 +776,16 @@ impl InParts for StrategyPlan {
 
     fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         StrategyPlan::differs(self, other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_rounds_have_a_number() {
+        let names = ["round 3", "round 12, hunters", "rounders", "round table", "round"];
+        assert_eq!(names.map(is_of_a_round), [true, true, false, false, false]);
     }
 }

@@ -149,7 +149,7 @@ impl Answered<'_> {
     }
 }
 
-/// Answers the questions that have no answer yet.
+/// Answers the jobs of `question` that have no answer yet. `control` plays the games and can cancel.
 ///
 /// # Errors
 /// Every question that cannot be asked, before a game is played; a folder of another study; rules or a bot in error.
@@ -201,7 +201,7 @@ impl Job {
         self.table.named() + &starts
     }
 
-    /// Answers the question, with the folder of its own command; `None` if cancelled.
+    /// Answers the question, with the folder `keep` of its own command; `None` if cancelled.
     ///
     /// # Errors
     /// The errors of its own command.
@@ -215,8 +215,7 @@ impl Job {
 
     fn found(&self, keep: &dyn Keep, control: &mut Control<'_>) -> Result<Option<Found>, Error> {
         match self.played(keep, control) {
-            // Cancelled, so an error about missing games is of no use here.
-            Err(Error::Cancelled | Error::Other(_)) if control.is_cancelled() => Ok(None),
+            Err(Error::Cancelled) => Ok(None),
             found => found,
         }
     }

@@ -3,6 +3,9 @@
 use crate::error::Error;
 use crate::json;
 use crate::table::Table;
+use sandtable_reports::document::{self, Document};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{capital, count, quoted, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use sandtable_scenarios::overlay::meant;
 use sandtable_scenarios::path::{Path, Pattern};
@@ -15,9 +18,19 @@ use std::collections::BTreeMap;
 /// The shortest word that is searched for: shorter ones occur in too many paths.
 const SHORTEST: usize = 3;
 
+/// If a row does not fit a line, names and lists are cut, but not to fewer characters than this; CSV has them complete.
+const SHORTEST_CELL: usize = 13;
+
+/// The number of characters to which they are cut if even that does not fit.
+const USUAL_CELL: usize = 20;
+
+const HEADER: [&str; 6] = ["path", "name", "value", "allowed", "plausible", "source"];
+
 /// The values, in the order of the data.
 #[derive(Clone, Debug)]
 pub struct Answer<'a> {
+    /// The scenario's title, and how it was changed.
+    pub heading: String,
     /// The values, each with its path as in a change.
     pub values: Vec<Allowed<'a>>,
 }
@@ -36,6 +49,13 @@ pub struct Allowed<'a> {
 }
 
 impl Allowed<'_> {
+    fn row(&self) -> Vec<String> {
+        let value = self.value;
+        let range = value.range.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
+        let name = self.name.unwrap_or_default().to_owned();
+        vec![value.path.clone(), name, value.value.clone(), self.words(), range, value.class.name().to_owned()]
+    }
+
     /// The allowed values: `0 to 6`, or `any, first`; empty for a text or a list.
     #[must_use]
     pub fn words(&self) -> String {
@@ -47,6 +67,77 @@ impl Allowed<'_> {
 }
 
 impl<'a> Answer<'a> {
+    fn title(&self) -> String {
+        format!("{}: {}", self.heading, count(self.values.len() as u64, "value"))
+    }
+
+    /// The header and the rows, without the column of names if it is empty.
+    fn rows(&self) -> (Vec<&'static str>, Vec<Vec<String>>) {
+        let (mut header, mut rows) = (HEADER.to_vec(), self.values.iter().map(Allowed::row).collect::<Vec<_>>());
+        if self.values.iter().all(|allowed| allowed.name.is_none()) {
+            header.remove(1);
+            rows.iter_mut().for_each(|row| drop(row.remove(1)));
+        }
+        (header, rows)
+    }
+
+    /// The values as a table, and the reason for a single one, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, width: usize) -> String {
+        let mut out = format!("{}\n\n", self.title());
+        let (header, rows) = self.rows();
+        let columns: Vec<usize> = (1..header.len()).collect();
+        let extent = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let extents: Vec<usize> = (0..header.len()).map(extent).collect();
+        let fits = |longest: &usize| {
+            let cells = columns.iter().map(|&column| header[column].len().max(extents[column].min(*longest)));
+            // Two spaces before each column.
+            extents[0] + cells.sum::<usize>() + 2 * header.len() <= width
+        };
+        let longest = (SHORTEST_CELL..=width).rev().find(fits).unwrap_or(USUAL_CELL);
+        out += &grid_within(&header, cut(&rows, longest), &columns, 1, width);
+        out.push('\n');
+        if let [one] = &self.values[..] {
+            if one.words().chars().count() > SHORTEST_CELL {
+                wrap(&mut out, "  ", &format!("Allowed: {}.", one.words()), 2, width);
+            }
+            if !one.value.why.is_empty() {
+                wrap(&mut out, "  ", &format!("{}.", capital(one.value.why.trim_end_matches('.'))), 2, width);
+            }
+        }
+        out
+    }
+
+    /// The values as CSV.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut out = "path,name,value,allowed,low,high,source,why\n".to_owned();
+        for allowed in &self.values {
+            let value = allowed.value;
+            let [low, high] =
+                value.range.map_or_else(Default::default, |(low, high)| [low, high].map(|end| end.to_string()));
+            let name = allowed.name.unwrap_or_default();
+            let cells =
+                [&value.path, name, &value.value, &allowed.words(), &low, &high, value.class.name(), &value.why];
+            out += &cells.map(quoted).join(",");
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The values as a page.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        let mut page = Document::new(self.title());
+        let (header, rows) = self.rows();
+        page.table(document::Table {
+            words: header.len(),
+            header: header.into_iter().map(String::from).collect(),
+            rows,
+        });
+        page
+    }
+
     /// The answer as JSON.
     ///
     /// # Errors
@@ -64,6 +155,17 @@ impl<'a> Answer<'a> {
         };
         json::object(&Object { values: self.values.iter().map(line).collect() })
     }
+}
+
+/// Rows with cells of at most `longest` characters, except for the path.
+fn cut(rows: &[Vec<String>], longest: usize) -> Vec<Vec<String>> {
+    let short = |mut row: Vec<String>| {
+        for cell in row[1..].iter_mut().filter(|cell| cell.chars().count() > longest) {
+            *cell = cell.chars().take(longest - 1).chain(['…']).collect();
+        }
+        row
+    };
+    rows.iter().cloned().map(short).collect()
 }
 
 /// What `values` lists.
@@ -98,8 +200,8 @@ struct Line<'a> {
     why: String,
 }
 
-/// Lists the values of a scenario with its overlays: all, or those at a path and below it, those that a pattern covers, or those with a word in
-/// their path or below a thing with such a name.
+/// Lists the values of the scenario of `table` with its overlays: all, or with `typed` those at this path and below it, those that this pattern
+/// covers, or those with this word in their path or below a thing with such a name.
 ///
 /// # Errors
 /// A path or word without values, with the nearest.
@@ -118,7 +220,7 @@ pub fn ask<'a>(table: &'a Table, typed: Option<&str>) -> Result<Answer<'a>, Erro
         let name = above.and_then(|(above, _)| names.get(above).copied());
         Allowed { name, ..allowed(value, places.get(&value.path).map_or(&[], Vec::as_slice)) }
     };
-    Ok(Answer { values: meant_by(table, typed)?.into_iter().map(line).collect() })
+    Ok(Answer { heading: table.scenario.heading(), values: meant_by(table, typed)?.into_iter().map(line).collect() })
 }
 
 /// A value with the range or the choices that all its readers allow.

@@ -68,7 +68,9 @@ fn one(argument: &str, system: &SystemFacts) -> Result<Varied, Box<Fault>> {
     let (path, typed) = match argument.split_once('=') {
         Some((path, values)) if !path.trim().is_empty() => (path.trim(), Some(values.trim())),
         // All readings, or on and off.
-        None if argument.starts_with("ruling") || argument.starts_with("option") => (argument.trim(), None),
+        None if matches!(argument.split_once('.'), Some(("ruling" | "rulings" | "option" | "options", _))) => {
+            (argument.trim(), None)
+        }
         _ => {
             return Err(
                 fault(format!("`{argument}`"), "PATH=VALUES, such as zones.12.bonus=0..3 or ruling.ID=a,b").into()

@@ -103,6 +103,7 @@ fn faults_of_all_cells_come_before_the_first_game() {
         ("option.nothing=true", "options"),
         ("zones.12.bonus=3..1", "lower end first"),
         ("zones.12.bonus", "PATH=VALUES"),
+        ("rulingx", "PATH=VALUES"),
         ("zones.12.bonus=1,1", "each value once"),
     ] {
         let found = room.wrong(&["sweep", "belfort", "--vary", vary, "--games", "1M", "--out", "none"]);
