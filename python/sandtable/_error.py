@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Error(Exception):
-    """A question that was not answered. The fields tell the first fault; ``faults`` has all of them."""
+    """A question that was not answered. The fields describe the first error; ``faults`` has all errors."""
 
     def __init__(self, message: str, faults: list[dict[str, Any]] | None = None) -> None:
         super().__init__(message)

@@ -93,7 +93,7 @@ pub struct Reading {
 }
 
 impl Figure {
-    /// Reads a figure of a procedure.
+    /// Reads the figure `text` of `procedure`, such as `P(win)`.
     ///
     /// # Errors
     /// If the text is not a figure. The error lists the names of the results.
@@ -144,7 +144,7 @@ impl Figure {
         matches!(self, Figure::Probability(_))
     }
 
-    /// The figure in words, if there are any.
+    /// The words for this figure of `procedure`, if there are any.
     #[must_use]
     pub fn words(&self, procedure: &Procedure) -> Option<String> {
         let about = |place: usize| procedure.results[place].about;
@@ -155,7 +155,7 @@ impl Figure {
                     let words = Some(result.says(condition.with)).filter(|words| !words.is_empty())?;
                     match condition.comparison {
                         Comparison::Equal => Some(words),
-                        Comparison::AtLeast if result.counts() => Some(format!("{words} or more")),
+                        Comparison::AtLeast if result.counts() => Some(format!("{words}, or more")),
                         // The last of several words has no higher one.
                         Comparison::AtLeast if condition.with + 1 == result.words.len() as i32 => Some(words),
                         _ => None,
@@ -168,7 +168,7 @@ impl Figure {
         }
     }
 
-    /// Its value under a law.
+    /// Its value under `law`, the law of its procedure.
     #[must_use]
     pub fn of(&self, law: &Law<Row>) -> Reading {
         match self {
@@ -246,7 +246,7 @@ mod tests {
         let procedure = Procedure { results: SAID, ..procedure() };
         let words = |text: &str| Figure::read(text, &procedure).unwrap().words(&procedure);
         assert_eq!(words("P(taken)").as_deref(), Some("they take it"));
-        assert_eq!(words("P(taken and steps>=2)").as_deref(), Some("they take it, and 2 steps are lost or more"));
+        assert_eq!(words("P(taken and steps>=2)").as_deref(), Some("they take it, and 2 steps are lost, or more"));
         assert_eq!(words("P(taken=0)").as_deref(), Some("they hold"));
         assert_eq!(words("P(steps<2)"), None);
         assert_eq!(words("E(steps)").as_deref(), Some("steps lost, on average"));

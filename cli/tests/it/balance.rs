@@ -162,7 +162,10 @@ fn openings_say_who_chooses_and_how_many_games_would_decide() {
     let room = Room::new();
     let line = "openings wissembourg --bot french=random --bot prussian=random --games 80 --quiet";
     let told = room.good(line).replace('\n', " ");
-    assert!(told.contains("None of ") && told.contains("would show it with a probability of 80 %"), "{told}");
+    assert!(
+        told.contains("None of ") && told.contains("would make it significant with a probability of 80 %"),
+        "{told}"
+    );
     let found = json(&room.good(&format!("{line} --format json")));
     let openings = found["openings"].as_array().expect("a list");
     let acts = openings.iter().find(|opening| opening["choice"] == "2e brigade acts").expect("a row of two choices");

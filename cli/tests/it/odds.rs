@@ -60,7 +60,7 @@ fn outcomes_have_words() {
     let attack = "odds eagle attack --given attackers=8-3-4 --given defenders=6-3-4 --given terrain=forest";
     let out = room.good(attack);
     assert!(
-        out.contains("The attackers take the hex: ") && out.contains("The attackers lose a step or more: "),
+        out.contains("The attackers take the hex: ") && out.contains("The attackers lose a step, or more: "),
         "{out}"
     );
     assert!(!out.contains("attacker steps"), "{out}");

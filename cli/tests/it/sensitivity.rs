@@ -99,7 +99,10 @@ fn few_blocks_say_that_they_are_few() {
     assert!(!told.contains("does not depend"), "{told}");
     // Nothing to see is one sentence, not a table of dashes.
     let told = Room::new().good("sensitivity spicheren --only units.*.morale --by value --blocks 2 --games 4 --quiet");
-    assert!(told.contains("differ by no more than sampling error") && !told.contains("–       –"), "{told}");
+    assert!(
+        told.contains("do not differ by more than sampling error explains") && !told.contains("–       –"),
+        "{told}"
+    );
 }
 
 /// Something that decides the game alone explains all of it; what does not touch it explains nothing.

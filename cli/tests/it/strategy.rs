@@ -61,7 +61,7 @@ fn a_search_responds_and_can_be_played() {
                 --out found --quiet";
     let said = room.good(line);
     for told in
-        ["search over the leading weights", "search over tuned weights", "the best again", "The best deviation gains"]
+        ["search over the leading weights", "search over tuned weights", "the best again", "With their best deviation"]
     {
         assert!(said.contains(told), "no {told}: {said}");
     }

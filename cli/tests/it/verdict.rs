@@ -51,7 +51,7 @@ fn without_a_scenario_the_known_verdicts_are_listed() {
     }
     let said = room.good("verdict verdun-february --games 20 --quiet");
     let said: String = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("The best deviation gains the Germans"), "{said}");
+    assert!(said.contains("With their best deviation the Germans gain"), "{said}");
     let said = room.good("verdict verdun-february --games 20 --quiet --ruling event-refresh=all");
     assert!(!said.contains("best deviation"), "{said}");
 }

@@ -96,7 +96,7 @@ fn law(
     };
     for &place in &shown {
         let result = &procedure.results[place];
-        let (values, more) = if result.counts() { (1..2, " or more") } else { (1..result.words.len() as i32, "") };
+        let (values, more) = if result.counts() { (1..2, ", or more") } else { (1..result.words.len() as i32, "") };
         for value in values.filter(|_| !result.words.is_empty()) {
             let holds = |row: &Row| if result.counts() { row[place] >= value } else { row[place] == value };
             let chance = against(&|law| percent(law.probability_of(holds).value()));

@@ -47,7 +47,7 @@ pub(super) fn deviation(found: &Deviation) -> String {
     format!("{} percentage points ({how})", points(&found.gain))
 }
 
-/// Whether it is settled, and against which responses: `not settled`.
+/// Whether `bracket` is settled, and against which responses: `not settled`.
 #[must_use]
 pub fn state(bracket: &Bracket) -> &'static str {
     match (bracket.is_settled(), bracket.searched) {
@@ -57,14 +57,14 @@ pub fn state(bracket: &Bracket) -> &'static str {
     }
 }
 
-/// The result, in a few sentences; the last one is without its full stop.
+/// The result of `bracket`, in a few sentences; the last one is without its full stop.
 #[must_use]
 pub fn sentence(bracket: &Bracket) -> String {
     let [first, second] = bracket.setting.sides.each_ref().map(|side| people(side));
     let [of_first, of_second] = bracket.deviations.each_ref().map(deviation);
     let searched = if bracket.searched == 0 { ". Searches were not tried as responses" } else { "" };
     format!(
-        "When both sides play the best mixtures found, the {first} score {} of the {} {}. The best deviation gains the {first} \
+        "When both sides use the best play found, the {first} score {} of the {} {}. With their best deviation the {first} gain \
          {of_first}, the {second} {of_second}. The result is {}: the limit for either gain with its error is {} percentage \
          points{searched}",
         percent(bracket.value.mean),
@@ -75,14 +75,16 @@ pub fn sentence(bracket: &Bracket) -> String {
     )
 }
 
-/// The same in one sentence, for use beside another result.
+/// The result of `bracket` in one sentence, for use beside another result.
 #[must_use]
 pub fn short(bracket: &Bracket) -> String {
     let side = people(&bracket.setting.sides[0]);
     let (value, bounds) = (percent(bracket.value.mean), between(bracket.bounds()));
     let by_other_play = match bracket.is_settled() {
         true => String::new(),
-        false => format!(": by other play a side may gain more than {} percentage points", decimal(100.0 * SETTLED)),
+        false => {
+            format!(": a side may gain more than {} percentage points by playing differently", decimal(100.0 * SETTLED))
+        }
     };
     format!("Best play found on both sides: {value} {bounds} for the {side}, {}{by_other_play}.", state(bracket))
 }
@@ -105,7 +107,7 @@ fn table(brackets: &[Bracket]) -> (Vec<String>, Vec<Vec<String>>) {
     (header.map(String::from).into(), brackets.iter().map(row).collect())
 }
 
-const NOTE: &str = "Score of the first side when both sides play the best mixtures found: match points, or points of victory levels where the \
+const NOTE: &str = "Score of the first side when both sides use the best play found: match points, or points of victory levels where the \
                     search was for those. Gains of the best deviations are in percentage points, with their 95 % errors.";
 
 /// Several scenarios as text, in lines of at most `width` characters.
@@ -119,7 +121,7 @@ pub fn terminal(brackets: &[Bracket], width: usize) -> String {
     out
 }
 
-/// The same as a table of a page.
+/// The same `brackets` as a table of a page.
 #[must_use]
 pub fn markdown(brackets: &[Bracket]) -> String {
     let (header, rows) = table(brackets);
@@ -128,7 +130,7 @@ pub fn markdown(brackets: &[Bracket]) -> String {
     out + "\n" + NOTE + "\n"
 }
 
-/// The numbers as CSV.
+/// The numbers of `brackets` as CSV, one line for each. Scores and gains are shares: 0.01 is one percentage point.
 #[must_use]
 pub fn csv(brackets: &[Bracket]) -> String {
     let mut out = "scenario,side,value,value_se,low,high,gain_first,gain_first_se,gain_second,gain_second_se,settled\n"
@@ -152,7 +154,7 @@ pub fn csv(brackets: &[Bracket]) -> String {
     out
 }
 
-/// The chart of these scenarios: the value of each, with the bounds from the best deviations.
+/// The chart of the scenarios of `brackets`: the value of each, with the bounds from the best deviations.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.

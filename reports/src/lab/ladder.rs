@@ -39,7 +39,7 @@ fn strongest(standings: &Standings, side: usize, sides: &[String; 2]) -> Option<
     })
 }
 
-/// The results that strengths do not explain, one sentence each.
+/// The results of `ladder` that strengths do not explain, one sentence each.
 #[must_use]
 pub fn unexplained(ladder: &Ladder) -> Vec<String> {
     let Some(standings) = &ladder.standings else { return Vec::new() };
@@ -268,7 +268,7 @@ impl Finding for Ladder {
         if self.complete() {
             notes.push(format!(
             "Against the average: the share that a bot would win against an opponent of average strength, by the strengths that \
-             fit all cells best (Bradley and Terry 1952). The average depends on the bots of the self. Where one side of a \
+             fit all cells best (Bradley and Terry 1952). The average depends on the bots of the table. Where one side of a \
              cell won every game, the strength is a guess with a wide interval. All numbers of the table are shares of the \
              {side}."
         ));

@@ -82,7 +82,7 @@ impl Openings<'_> {
             let needed = self.openings[0].games_to_decide(compared, self.setting.games);
             let needed = needed.map_or_else(String::new, |needed| {
                 format!(
-                    ". If the strongest difference is as large as here, {} would show it with a probability of 80 % in a list of this length",
+                    ". If the strongest true difference is as large as here, {} would make it significant with a probability of 80 % in a list of this length",
                     games(needed)
                 )
             });
@@ -194,7 +194,7 @@ impl Openings<'_> {
         out + &format!("\nReproduction\n  {}.\n  {command}\n", origin(version, Some(provenance)))
     }
 
-    /// The page.
+    /// The page. `command` is the command line that reproduces it.
     #[must_use]
     pub fn document(&self, command: &str) -> Document {
         let mut page = Document::new(format!("{}: choices and results", self.setting.title()));

@@ -159,8 +159,8 @@ impl Finding for Ranking {
         if let Some((row, needed)) = self.nearest() {
             let reading = format!("{}={}", row.switch.id, row.switch.choice);
             notes.push(format!(
-            "If the effect of {reading} is as large as here ({} percentage points), about {} under each reading would show it \
-             with a probability of 80 % in a list of {}; `compare` needs fewer for this reading alone.",
+            "If the true effect of {reading} is as large as here ({} percentage points), about {} under each reading would make \
+             it significant with a probability of 80 % in a list of {}; `compare` needs fewer for this reading alone.",
             difference(&row.wins),
             games(needed),
             self.rows.len()

@@ -59,8 +59,7 @@ fn nothing_to_share(s: &Sensitivity) -> bool {
     unmoved(&s.wins) && unmoved(&s.margin)
 }
 
-const NOTHING_TO_SHARE: &str =
-    "The draws differ by no more than sampling error: more games or more draws would show which values matter.";
+const NOTHING_TO_SHARE: &str = "The draws do not differ by more than sampling error explains: more games or more draws would show which values matter.";
 
 /// The rows of the groups, in their order.
 fn rows(s: &Sensitivity) -> impl Iterator<Item = [String; 6]> {
@@ -101,7 +100,7 @@ fn table(header: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String
     [header].into_iter().chain(rows).map(line).collect()
 }
 
-/// A CSV line for each draw: its block, the seed of its games, the values drawn, and the results, sampling error included.
+/// A CSV line for each draw of `s`: its block, the seed of its games, the values drawn, and the results, sampling error included.
 #[must_use]
 pub fn draws(s: &Sensitivity) -> String {
     columns(&s.columns())
@@ -264,8 +263,9 @@ impl Finding for Sensitivity {
         notes.push(format!("lead: {first} wins less {second} wins, in percentage points."));
         if let Some(luck) = self.wins.luck {
             notes.push(format!(
-            "Of the measured spread of the win rates, {} is sampling error of {} per draw; band and shares exclude it. More \
+            "Of the measured spread of the win rates, {}{} is sampling error of {} per draw; band and shares exclude it. More \
              games and more draws make them more precise.",
+            if self.wins.shift.is_none() { "roughly " } else { "" },
             share(luck),
             games(plan.setting.games)
         ));

@@ -39,7 +39,7 @@ fn subtitle(plan: &StrategyPlan, rounds: usize) -> String {
     with(line, &plan.setting.overlays)
 }
 
-/// The head of a mixture's file.
+/// The head of the file with the mixture that `plan` found for `side` in these `rounds`. The value is that of the last round.
 #[must_use]
 pub fn provenance(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     let setting = &plan.setting;
@@ -184,7 +184,7 @@ impl Finding for Solution {
         match self.bracket() {
             Some(bracket) => bracket::sentence(&bracket),
             None => format!(
-                "When both sides play the best mixtures found, the {} score {} of the {} {}",
+                "When both sides use the best play found, the {} score {} of the {} {}",
                 people(&sides[0]),
                 percent(round.value.mean),
                 unit(self.plan.points),

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 /// The maximum number of measures named in a sentence.
 const NAMED: usize = 3;
 
-/// The name of a row: `French wins`, `french major`, `margin`, `french steps lost`.
+/// The name of `row`: `French wins`, `french major`, `margin`, `french steps lost`.
 #[must_use]
 pub fn name(row: &Row) -> String {
     match row.topic {
@@ -58,7 +58,7 @@ fn row_digits(row: &Row) -> usize {
     }
 }
 
-/// The points of a game, in a sentence.
+/// The `points` of a game, in a sentence.
 #[must_use]
 pub fn worth(points: Points) -> &'static str {
     match points {
@@ -74,19 +74,19 @@ pub(crate) fn unit(points: Points) -> &'static str {
     if points.are_wins() { "match points" } else { "level points" }
 }
 
-/// The addition to a subtitle if the points are not match points.
+/// The addition to a subtitle if `points` are not match points; otherwise empty.
 #[must_use]
 pub fn counted(points: Points) -> &'static str {
     if points.are_wins() { "" } else { " · by victory levels" }
 }
 
-/// The difference, `+2.1`: in percentage points for a rate.
+/// The difference of `row`, `+2.1`: in percentage points for a rate.
 #[must_use]
 pub fn difference(row: &Row) -> String {
     signed(scale(row) * row.difference, row_digits(row))
 }
 
-/// Its interval, `[1.7, 2.5]`; a dash if there is none.
+/// The interval of the difference of `row`, `[1.7, 2.5]`, in the same unit; a dash if there is none.
 #[must_use]
 pub fn interval(row: &Row) -> String {
     let digits = row_digits(row);
@@ -99,7 +99,7 @@ pub fn interval(row: &Row) -> String {
     }
 }
 
-/// The rate or mean of base or variant, as text.
+/// The `value` of base or variant in `row`, a rate (0 to 1) or a mean, as text: a rate in percent.
 #[must_use]
 pub fn level(row: &Row, value: f64) -> String {
     if row.topic.is_rate() { percent(value) } else { decimal(value) }
@@ -196,7 +196,7 @@ fn known(row: &Row) -> Known {
     }
 }
 
-/// `French wins: +2.1 percentage points [1.7, 2.5] (variant 56.3 %, base 54.2 %)`, or that their change is not significant.
+/// The answer of `c`: `French wins: +2.1 percentage points [1.7, 2.5] (variant 56.3 %, base 54.2 %)`, or that their change is not significant.
 #[must_use]
 pub fn answer(c: &Comparison) -> String {
     let wins = c.wins();
@@ -249,7 +249,7 @@ fn named<'a>(rows: impl Iterator<Item = &'a Row>) -> String {
     list(&items)
 }
 
-/// Other significant changes: levels, draws and margin, and the endings and metrics that moved most.
+/// Other significant changes in `c`: levels, draws and margin, and the endings and metrics that moved most.
 #[must_use]
 pub fn found(c: &Comparison) -> String {
     match named(told(c).filter(|row| known(row) == Known::Seen)) {
@@ -258,7 +258,7 @@ pub fn found(c: &Comparison) -> String {
     }
 }
 
-/// Hints: rows whose interval excludes 0, but which are not significant after the correction for the number of rows.
+/// Hints in `c`: rows whose interval excludes 0, but which are not significant after the correction for the number of rows.
 #[must_use]
 pub fn hints(c: &Comparison) -> String {
     match named(told(c).filter(|row| known(row) == Known::Hint)) {
@@ -267,7 +267,7 @@ pub fn hints(c: &Comparison) -> String {
     }
 }
 
-/// The number of games that would show a difference in the wins as large as the one found, with a probability of 80 %. `None` if these games
+/// The number of games that would show a difference in the wins as large as the one found in `c`, with a probability of 80 %. `None` if these games
 /// show one, if the difference is 0, or if the number is too large.
 #[must_use]
 pub fn games_to_decide(c: &Comparison) -> Option<u64> {
@@ -280,15 +280,18 @@ pub fn games_to_decide(c: &Comparison) -> Option<u64> {
     games_to_show(row.difference, half, c.games).filter(|needed| *needed > c.games)
 }
 
-/// The same in a sentence; empty if there is none.
+/// The same for `c` in a sentence; empty if there is none.
 #[must_use]
 pub fn undecided(c: &Comparison) -> String {
     games_to_decide(c).map_or_else(String::new, |needed| {
-        format!("If the difference is as large as here, {} would show it with a probability of 80 %.", games(needed))
+        format!(
+            "If the true difference is as large as here, {} would make it significant with a probability of 80 %.",
+            games(needed)
+        )
     })
 }
 
-/// Levels, draws and margin without a significant change, and how large a change could be.
+/// Levels, draws and margin without a significant change in `c`, and how large a change could be.
 #[must_use]
 pub fn not_found(c: &Comparison) -> String {
     if c.identical.count == c.games {
@@ -328,14 +331,14 @@ pub fn not_found(c: &Comparison) -> String {
     sentences.join(" ")
 }
 
-/// The heading of the margin, with what it counts, and of the length.
+/// The heading of the margin of `c`, with what it counts, and of the length.
 #[must_use]
 pub fn margin_and_length(c: &Comparison) -> String {
     let margin = c.rows.iter().find(|row| row.topic == Topic::Margin);
     margin.map_or_else(|| "Length".into(), |row| format!("Margin ({}) and length", row.name))
 }
 
-/// The share of identical games, and the games that pairing saved.
+/// The share of identical games in `c`, and the games that pairing saved.
 #[must_use]
 pub fn pairing(c: &Comparison) -> String {
     let i = &c.identical;
@@ -362,7 +365,7 @@ pub(crate) fn one_digit(x: f64) -> String {
     if x >= 100.0 { number(x.round() as u64) } else { format!("{x:.1}") }
 }
 
-/// How the comparison was stopped, and what the intervals account for.
+/// How the comparison `c` was stopped, and what the intervals account for.
 #[must_use]
 pub fn stopping(c: &Comparison) -> String {
     let side = capital(&c.sides[0]);
@@ -441,7 +444,7 @@ fn sequential(test: &Test, margin: &str, way: &str) -> String {
     format!("Test of {margin} {way} against no change: {found} (LLR {:.2}; {at}). ", test.llr)
 }
 
-/// The meaning of stars and brackets in a comparison.
+/// The meaning of stars and brackets in the comparison `c`.
 #[must_use]
 pub fn stars(c: &Comparison) -> String {
     format!(
@@ -462,7 +465,7 @@ fn verdict(verdict: Option<Verdict>, side: &str, margin: &str) -> String {
     }
 }
 
-/// The bots, and what they know of the variant.
+/// The bots of `c`, and what they know of the variant.
 #[must_use]
 pub fn players(c: &Comparison) -> String {
     if let Some(generations) = c.retuned {
@@ -512,7 +515,8 @@ pub(crate) fn bots(bots: &[BotFacts; 2], sides: &[String; 2]) -> String {
     named.collect::<Vec<_>>().join(" v. ")
 }
 
-/// `pioneers.toml, --ruling repeat-fire=each`, or that there are no overlays.
+/// The rules `of` a part of `c`, such as its variant: `pioneers.toml, --ruling repeat-fire=each`, or that there are no overlays. The scenario is
+/// named if base and variant differ in it.
 #[must_use]
 pub fn rules(c: &Comparison, of: &Rules) -> String {
     let overlays = of.overlays.join(", ");
@@ -545,7 +549,7 @@ pub(crate) fn edits(c: &Comparison) -> Vec<String> {
 /// The maximum number of edited values named.
 const MOST_EDITS: usize = 10;
 
-/// One line: scenario, games, seed and bots.
+/// One line on `c`: scenario, games, seed and bots.
 #[must_use]
 pub fn subtitle(c: &Comparison) -> String {
     let title = if c.scenario_title.is_empty() { &c.scenario } else { &c.scenario_title };
