@@ -90,7 +90,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Opens a job with these lanes.
+    /// Opens the job of `spec` with `lanes`, which are ready to play: one per lane of the spec, in the same order.
     ///
     /// # Panics
     /// If there is no lane, if their number is not that of the spec, or if there are several although details are recorded.
@@ -101,7 +101,8 @@ impl Job {
         Arc::new(Job { key: spec.key(), spec, lanes })
     }
 
-    /// Opens a job of lanes without content. It cannot leave the process.
+    /// Opens a job that plays the games of `seed` in `lanes`, which have no content, and records what `recording` asks for. It cannot leave the
+    /// process.
     ///
     /// # Panics
     /// As [`Job::new`].
@@ -200,7 +201,8 @@ pub struct Cancel<'a> {
 }
 
 impl<'a> Cancel<'a> {
-    /// A signal that either flag raises.
+    /// A signal that either flag raises: `asked`, which is the caller's, or `enough`, which is set when enough is known or an error makes the rest
+    /// useless.
     #[must_use]
     pub fn new(asked: &'a AtomicBool, enough: &'a AtomicBool) -> Cancel<'a> {
         Cancel { asked, enough }
@@ -269,7 +271,7 @@ impl Job {
         }
     }
 
-    /// Whether a result belongs to this job.
+    /// Whether `result` belongs to this job: it has the same key and the same number of lanes.
     #[must_use]
     pub fn owns(&self, result: &BatchResult) -> bool {
         result.key == self.key && result.lanes == self.lanes.len()
@@ -304,8 +306,8 @@ impl BatchResult {
         positions.retain(|sample| sample.game < to);
     }
 
-    /// Encodes the result: columns of variable-length integers, then a BLAKE3 digest of everything before it. The time that it took is not stored, so
-    /// equal games have equal bytes.
+    /// Encodes the result, which is one of `job`: columns of variable-length integers, then a BLAKE3 digest of everything before it. The time that it
+    /// took is not stored, so equal games have equal bytes.
     #[must_use]
     pub fn to_bytes(&self, job: &Job) -> Vec<u8> {
         let mut out = Vec::with_capacity(64 + self.games.len() * 96);
@@ -328,7 +330,7 @@ impl BatchResult {
         out
     }
 
-    /// Decodes a result. `None` unless the bytes are a complete and unchanged result of this job.
+    /// Decodes a result. `None` unless `bytes` are a complete and unchanged result of `job`.
     #[must_use]
     pub fn from_bytes(job: &Job, bytes: &[u8]) -> Option<BatchResult> {
         let (body, digest) = bytes.split_last_chunk::<32>()?;

@@ -61,7 +61,7 @@ pub struct Cost {
 pub struct Sections(pub(crate) [u64; 4]);
 
 impl Sections {
-    /// Whether a section came into play, by its number in the rulebook's list.
+    /// Whether the section with the number `rule` in the rulebook's list came into play.
     #[must_use]
     pub fn has(&self, rule: Rule) -> bool {
         let rule = usize::from(rule.0);

@@ -133,12 +133,12 @@ pub fn dictionary(card: &'static Card, tables: Tables, places: &[(u8, String)]) 
     entries
 }
 
-/// The turns and sides of the columns of places held.
+/// The turns (from 1) and sides (0 or 1) of the columns of places held, for the rule system of `card`.
 pub fn held(card: &'static Card) -> impl Iterator<Item = (u8, usize)> {
     (1..=card.last_turn).flat_map(|turn| [0, 1].map(|side| (turn, side)))
 }
 
-/// The column of the places that a side held at the end of a turn.
+/// The name of the column of the places that `side` (0 or 1) held at the end of `turn` (from 1). It contains the side's name on `card`.
 #[must_use]
 pub fn held_name(card: &Card, turn: u8, side: usize) -> String {
     format!("held_{}_turn_{turn}", card.sides[side])

@@ -82,7 +82,7 @@ impl Progress {
         Progress { done: self.done * lanes, known: self.known * lanes, of: self.of * lanes, ..*self }
     }
 
-    /// The progress of all parts together, since the first of them began.
+    /// The progress of all `parts` together, since the first of them began.
     #[must_use]
     pub fn sum(parts: &[Progress]) -> Progress {
         parts.iter().fold(Progress::default(), |sum, part| Progress {
@@ -171,8 +171,9 @@ pub fn play(
     group(vec![part], executor, cancel).map(|finishes| finishes[0])
 }
 
-/// Plays games of several jobs, with different keys, at the same time: once all games of a job are handed out, those of the next follow. If the
-/// executor does not mix jobs, they are played one after the other. The results are the same.
+/// Plays the games of `parts`, whose jobs have different keys, with `executor` at the same time: once all games of a job are handed out, those of the
+/// next follow. If the executor does not mix jobs, they are played one after the other. The results are the same. Returns how each part ended, in the
+/// order of the parts; `cancel` ends them as in [`play`].
 ///
 /// # Errors
 /// As [`play`]; the first error ends all.
@@ -200,7 +201,8 @@ fn group<'a>(
     group.courses.into_iter().map(Course::finished).collect()
 }
 
-/// Plays games of one lane and hands every record to every sink, in game order; see [`play`].
+/// Plays games `games` of `job`, which has one lane, with `executor`, and hands every record to every one of `sinks`, in game order; `cancel` ends
+/// them as in [`play`]. Calls `tell` with the progress from time to time.
 ///
 /// # Errors
 /// As [`play`].

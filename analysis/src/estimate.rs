@@ -19,15 +19,15 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The score interval of a rate (E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA 22, 1927). It stays
-/// within 0 and 1 and keeps its level near them. For 0 trials it is 0 to 1.
+/// The score interval of the rate of `count` in `trials` (E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, JASA
+/// 22, 1927). It stays within 0 and 1 and keeps its level near them. For 0 trials it is 0 to 1.
 #[must_use]
 pub fn wilson(count: u64, trials: u64) -> Interval {
     of_points(count as f64, trials)
 }
 
-/// [`wilson`] for points, of which a trial gives from 0 to 1. Within these bounds no points have a larger variance than those of all or nothing, so
-/// the interval errs on the cautious side.
+/// [`wilson`] for `points` from `trials`, of which each gives from 0 to 1. Within these bounds no points have a larger variance than those of all or
+/// nothing, so the interval errs on the cautious side.
 #[must_use]
 pub fn of_points(points: f64, trials: u64) -> Interval {
     if trials == 0 {
@@ -119,7 +119,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// The spread of a histogram; `None` if it is empty.
+    /// The spread of the values in `histogram`; `None` if it is empty.
     #[must_use]
     pub fn of(histogram: &Histogram) -> Option<Spread> {
         let (min, max) = histogram.range()?;

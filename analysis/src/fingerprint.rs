@@ -28,7 +28,7 @@ pub struct Fingerprinter {
 }
 
 impl Fingerprinter {
-    /// A hash of no records yet, for the card's rule system.
+    /// A hash of no records yet, for the rule system of `card`.
     #[must_use]
     pub fn new(card: &'static Card) -> Fingerprinter {
         let mut hasher = blake3::Hasher::new_derive_key(FORMAT);

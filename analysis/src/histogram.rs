@@ -20,7 +20,7 @@ impl Default for Histogram {
 }
 
 impl Histogram {
-    /// Counts one value.
+    /// Counts `value` once.
     pub fn add(&mut self, value: i64) {
         self.add_many(value, 1);
     }

@@ -20,7 +20,7 @@ pub struct Formatted<'a, T> {
     of: &'a T,
 }
 
-/// Writes an object with the number of its format.
+/// Writes the object `of` with the number of its format, as indented text.
 ///
 /// # Errors
 /// If a value cannot be written as JSON.

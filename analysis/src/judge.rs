@@ -167,7 +167,7 @@ pub fn fit(samples: &[Sample], points: &dyn Fn(u64) -> f64) -> Fit {
     Fit { judge, stages: fits }
 }
 
-/// The first side's points in a game.
+/// The first side's points in the game of `record`: 1 for a win, 1/2 for a draw, 0 otherwise.
 #[must_use]
 pub fn points(record: &Record) -> f64 {
     match record.winner {

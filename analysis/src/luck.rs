@@ -60,13 +60,13 @@ pub struct Lucks {
 }
 
 impl Lucks {
-    /// Sums over no games yet, for the card's rule system.
+    /// Sums over no games yet, for the rule system of `card`.
     #[must_use]
     pub fn new(card: &'static Card) -> Lucks {
         Lucks { card, sums: Sums::default(), winners: VecDeque::new() }
     }
 
-    /// How luck affected the win rates; `None` if there were no games.
+    /// How luck affected the win rates; `None` if there were no games. `stopped` says whether the run was cancelled before its last game.
     #[must_use]
     pub fn told(&self, stopped: bool) -> Option<Luck> {
         let sides = Side::BOTH.map(|side| self.sums.told(side, self.card.sides[side.index()]));

@@ -75,7 +75,7 @@ impl<G: Game, A: fmt::Debug, B: fmt::Debug> fmt::Debug for Pairing<G, A, B> {
 }
 
 impl<G: Game, A, B> Pairing<G, A, B> {
-    /// A pairing whose bots read the rules that are played.
+    /// A pairing of the bots `first` and `second`, by side, which read the rules that are played, `game`.
     #[must_use]
     pub fn new(game: &Arc<G>, first: A, second: B) -> Pairing<G, A, B> {
         let (game, read) = (Arc::clone(game), Arc::clone(game));

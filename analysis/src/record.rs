@@ -5,7 +5,7 @@ use sandtable_engine::{Card, Game, Observer, Outcome, Rule, Side};
 /// The number of outcomes of [`winner_index`]: the first side wins, the second side wins, a draw.
 pub const WINNERS: usize = 3;
 
-/// The index of a winner among [`WINNERS`]; a draw comes last.
+/// The index of `winner` among [`WINNERS`]; a draw, `None`, comes last.
 #[must_use]
 pub fn winner_index(winner: Option<Side>) -> usize {
     winner.map_or(2, Side::index)
@@ -73,7 +73,7 @@ impl Record {
         (row < MAX_TURNS && self.turns_ended >> row & 1 == 1).then(|| self.control[row])
     }
 
-    /// Appends the row in its one canonical encoding, little-endian.
+    /// Appends the row to `out` in its one canonical encoding, little-endian. `card` gives the number of metrics and of game turns.
     pub fn encode(&self, card: &Card, out: &mut Vec<u8>) {
         out.extend(self.game.to_le_bytes());
         out.extend([self.sign() as i8 as u8, self.level, self.ending, self.last_turn]);
@@ -119,7 +119,8 @@ impl<'a, G: Game, O> Recorder<'a, G, O> {
         self.record.metrics = metrics;
     }
 
-    /// Fills the fields that are read from the final position.
+    /// Fills the fields that are read from the final position `state` and from its `outcome`, and the number of `decisions` of both sides, of which
+    /// `forced` had no alternative.
     pub fn close(self, state: &G::State, outcome: Outcome, decisions: u32, forced: u32) {
         let row = &mut self.record.metrics[..G::CARD.metrics.len()];
         self.game.measure(state, row);

@@ -33,7 +33,7 @@ impl fmt::Display for GameFault {
     }
 }
 
-/// The message of a panic.
+/// The message of a panic with this `payload`.
 #[must_use]
 pub fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<String>().cloned();
@@ -109,7 +109,7 @@ struct Meter {
 }
 
 impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B> {
-    /// A worker with its own copies of these bots.
+    /// A worker that plays `game` with its own copies of the bots `first` and `second`, by side.
     pub fn new(game: &'g G, first: &A, second: &B) -> Worker<'g, G, A, B> {
         Worker::reading(game, game, first, second)
     }
@@ -169,7 +169,7 @@ impl<'g, G: Game, A: Choose<G> + Clone, B: Choose<G> + Clone> Worker<'g, G, A, B
         decisions.extend(self.notes.take().into_iter().flat_map(|notes| notes.decisions));
     }
 
-    /// [`Worker::play`] with a spectator.
+    /// [`Worker::play`] of game `index` of `seed` into `record`, with a `spectator`.
     ///
     /// # Panics
     /// As [`Worker::play`].

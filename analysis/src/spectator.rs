@@ -46,7 +46,8 @@ impl<G: Game> Observer<G> for Watched<'_, G> {
     }
 }
 
-/// Applies an action in front of a spectator. It also fills a record, which is dropped: this way no further copy of the rules is compiled.
+/// Applies `action` to the position `state` of `game`, with the dice of `chance`, in front of `spectator`. It also fills a record, which is dropped:
+/// this way no further copy of the rules is compiled.
 pub fn apply_watched<G: Game>(
     game: &G,
     state: &mut G::State,

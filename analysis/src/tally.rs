@@ -34,7 +34,7 @@ pub(crate) struct MetricTally {
 }
 
 impl Tally {
-    /// A tally of no records yet, for the card's rule system.
+    /// A tally of no records yet, for the rule system of `card`.
     #[must_use]
     pub fn new(card: &'static Card) -> Tally {
         Tally {
@@ -55,7 +55,7 @@ impl Tally {
         self.decisions.total()
     }
 
-    /// Counts one game.
+    /// Counts the game of `record`.
     pub fn add(&mut self, record: &Record) {
         let winner = winner_index(record.winner);
         *self.ends.entry((record.level, record.ending, record.last_turn)).or_default() += 1;

@@ -46,7 +46,8 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// The first side's chance to win, in units of [`WIN`].
+    /// The first side's chance to win with these `features`, in the order of [`feature_names`], at this `stage`, an index into the stages, in units
+    /// of [`WIN`].
     #[must_use]
     pub fn chance(&self, stage: usize, features: &[i32]) -> i32 {
         let known = self.stages.len().min(stage + 1);
@@ -70,7 +71,7 @@ impl Judge {
         Judge::read::<G>(name, text).ok()
     }
 
-    /// The first side's chance to win in a position, in units of [`WIN`].
+    /// The first side's chance to win in the position `state` of `game`, in units of [`WIN`].
     pub fn of<G: Searched>(&self, game: &G, state: &G::State) -> i32 {
         let mut read = Vec::new();
         features(game, state, &mut read);
@@ -92,8 +93,8 @@ impl Judge {
         })
     }
 
-    /// Writes the judge as a file: a comment at the head, then a table for each stage, with the features whose weight is not 0. Places are features
-    /// by number, since scenarios may name them differently; a comment gives their names.
+    /// Writes the judge as a file: the comment `head`, then a table for each stage, with the features whose weight is not 0, by their `names` in the
+    /// order of the weights. Places are features by number, since scenarios may name them differently; a comment gives their names in `places`.
     #[must_use]
     pub fn write(&self, head: &str, names: &[String], places: &[(u8, String)]) -> String {
         let mut text: String = head.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();

@@ -43,7 +43,7 @@ pub struct Mixture<B> {
 }
 
 impl<B> Mixture<B> {
-    /// A mixture of these members with their shares.
+    /// A mixture of `members`, each with its share, relative to the sum of all shares.
     ///
     /// # Panics
     /// If no member has a share above 0.

@@ -60,13 +60,14 @@ impl<G: Bots> Player<G> {
         Player::new(&Bot::open(choice, side, game, texts, "bot")?.bot, side, game)
     }
 
-    /// The heuristic with these weights, in the order of their keys.
+    /// The heuristic for `game` with these `weights`, in the order of their keys.
     #[must_use]
     pub fn weighted(game: &G, weights: &[i32]) -> Player<G> {
         Player::Heuristic(Box::new(game.heuristic(weights)))
     }
 
-    /// One player without each non-zero weight of a heuristic, to show which weights a decision depends on. Empty for other bots.
+    /// One player for `game` without each non-zero weight of the heuristic `bot`, with its key, to show which weights a decision depends on. Empty
+    /// for other bots.
     #[must_use]
     pub fn without_each(bot: &Bot, game: &G) -> Vec<(Key, Player<G>)> {
         let Bot::Heuristic(weights) = bot else { return Vec::new() };

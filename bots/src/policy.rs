@@ -18,7 +18,7 @@ pub enum Policy<G: Bots> {
 }
 
 impl<G: Bots> Policy<G> {
-    /// The simple rules of this name, one of [`Bots::POLICIES`].
+    /// The simple rules called `name`, one of [`Bots::POLICIES`].
     ///
     /// # Errors
     /// An unknown name, with the nearest known one.

@@ -22,7 +22,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// A weight that every file must contain.
+    /// A weight that every file must contain, `name` in `section`.
     #[must_use]
     pub const fn required(section: &'static str, name: &'static str) -> Key {
         Key { section, name, neutral: None, about: "" }
@@ -34,7 +34,7 @@ impl Key {
         Key { neutral: Some(neutral), ..Key::required(section, name) }
     }
 
-    /// The same key with a description.
+    /// The same key with the description `about`.
     #[must_use]
     pub const fn with(self, about: &'static str) -> Key {
         Key { about: about.trim_ascii(), ..self }
@@ -99,7 +99,7 @@ pub(crate) fn at_home(home: Option<&str>, built_in: &[&[SidesInfo]]) -> Result<(
     }
 }
 
-/// Writes weights as a file: a comment at the head, then a table for each section.
+/// Writes `values`, the weights in the order of `keys`, as a file: the comment `head`, then a table for each section.
 #[must_use]
 pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
     let mut text = String::new();
@@ -117,7 +117,8 @@ pub fn write(head: &str, keys: &[Key], values: &[i32]) -> String {
     text
 }
 
-/// Reads a weight for each key, in their order. Keys of a section stand together. A section may be missing if all its weights have a neutral value.
+/// Reads a weight for each of `keys`, in their order, from `text`, a file in TOML that messages call `name`. Keys of a section stand together. A
+/// section may be missing if all its weights have a neutral value.
 ///
 /// # Errors
 /// Every error of the file.
@@ -202,7 +203,7 @@ macro_rules! weights {
                 keys
             }
 
-            /// The weights with these values, in the order of their keys.
+            /// The weights with these `values`, in the order of their keys.
             #[must_use]
             pub fn of(values: &[i32]) -> Weights {
                 let mut values = values.iter().copied();
@@ -213,7 +214,7 @@ macro_rules! weights {
                 }
             }
 
-            /// Reads weights from TOML.
+            /// Reads weights from `text`, a file in TOML that messages call `name`.
             ///
             /// # Errors
             /// Every error of the file.

@@ -69,7 +69,7 @@ pub(crate) fn print(error: &Error) {
     }
 }
 
-/// An argument as it is typed: `--bot`; those without dashes have names in capitals. A command line is returned unchanged.
+/// The argument `name` as it is typed: `--bot`; those without dashes have names in capitals. A command line is returned unchanged.
 #[must_use]
 pub fn argument(name: &str) -> String {
     match name {

@@ -13,6 +13,7 @@
 //! | `options` | the arguments, validated: a scenario that was read, bots that exist, numbers that are possible |
 //! | `commands` | one file for each command: arguments, as clap reads them, become a question, and its answer becomes text |
 //! | `command_line` | the command line that repeats a result |
+//! | `lab` | the files, the chart and the answer of the questions of the lab |
 //! | `picture` | a chart in a file |
 //! | `progress` | the progress of an answer, on standard error |
 //! | `story` | the report of a game as lines |
@@ -106,7 +107,7 @@ fn logged(arguments: &Arguments) -> Result<(), Error> {
     Ok(())
 }
 
-/// A panic in words.
+/// A panic with this `payload`, in words.
 #[must_use]
 pub fn fault(payload: &(dyn Any + Send)) -> Error {
     Error::Other(match payload.downcast_ref::<GameFault>() {

@@ -36,13 +36,16 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// A script of raw draws.
+    /// A script of raw `draws`, from 0: a die of 3 is 2.
     #[must_use]
     pub fn new(draws: impl Into<Vec<u32>>) -> Scripted {
         Scripted { draws: draws.into(), next: 0 }
     }
 
-    /// A script of dice, as they fall: 1 to 6.
+    /// A script of `dice`, as they fall: 1 to 6.
+    ///
+    /// # Panics
+    /// If one of them is 0.
     #[must_use]
     pub fn dice(dice: &[u32]) -> Scripted {
         Scripted::new(dice.iter().map(|d| d - 1).collect::<Vec<_>>())
@@ -104,7 +107,7 @@ impl Weight {
     /// Impossibility.
     pub const ZERO: Weight = Weight { numerator: 0, denominator: 1 };
 
-    /// The fraction in lowest terms.
+    /// The fraction of `numerator` over `denominator`, in lowest terms.
     ///
     /// # Panics
     /// If the denominator is 0.
@@ -115,7 +118,7 @@ impl Weight {
         Weight { numerator: numerator / g, denominator: denominator / g }
     }
 
-    /// The sum.
+    /// The sum of this fraction and `other`.
     #[must_use]
     pub fn plus(self, other: Weight) -> Weight {
         let g = gcd(self.denominator, other.denominator);

@@ -63,7 +63,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds the counts of another run.
+    /// Adds the counts of `other`, another run; for the longest list and the longest game, the larger number is kept.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.decisions += other.decisions;
@@ -99,7 +99,7 @@ impl<G: Game> Observer<G> for Counted {
 /// The most decisions that a game may have: a game that never ends is an error of the rules.
 pub const MOST_DECISIONS: u64 = 100_000;
 
-/// Plays random games and checks every law at every decision:
+/// Plays random games of `game`, those with the indices `games` on `seed`, and checks every law at every decision:
 ///
 /// 1. *invariants*: [`Game::check`] finds no breach;
 /// 2. *choice*: the legal list is never empty, has no repeats, fits [`Card::max_actions`](crate::Card) and is the same when asked for twice;
@@ -309,8 +309,8 @@ pub fn pools_arrive(mut draw: impl FnMut(&mut Enumerated, &Pool) -> usize) -> bo
     arrived
 }
 
-/// The law of a system's rolls, listed by phase: each has a unique number, no two rolls of a phase share a counter, and making one roll more
-/// often does not change the dice of the others in its phase.
+/// The law of a system's rolls, listed by phase in `phases`: each has a unique number, no two rolls of a phase share a counter, and making
+/// one roll more often does not change the dice of the others in its phase.
 ///
 /// # Errors
 /// A description of the violation.
@@ -400,7 +400,7 @@ pub fn leak<G: Game, B: Choose<G> + Clone>(
     Ok(compared)
 }
 
-/// Plays one random game to its end and returns the final position and the number of decisions.
+/// Plays the random game of `game` with this `index` on `seed` to its end, and returns the final position and the number of decisions.
 pub fn random_game<G: Game>(game: &G, seed: u64, index: u64) -> (G::State, u64) {
     random_game_with(
         game,
@@ -410,7 +410,7 @@ pub fn random_game<G: Game>(game: &G, seed: u64, index: u64) -> (G::State, u64) 
     )
 }
 
-/// [`random_game`] with the caller's chance and observer.
+/// [`random_game`] with the caller's chance and observer in `env`; the players' choices are drawn from `seed` and `index`.
 pub fn random_game_with<G: Game, C: Chance, O: crate::observer::Observer<G>>(
     game: &G,
     env: &mut Desk<C, O>,

@@ -21,6 +21,8 @@
 //! | [`position`] | positions in a form that people can write |
 //! | [`geometry`] | zones and hexes, and sets of them |
 //! | [`laws`] | the laws that hold for every rule system |
+//! | `steps`, `words` | decisions with the questions that a person is asked; words that all narrators use |
+//! | `fixture`, `traceability` | for tests: positions with dictated draws; sections of the rulebook, the code and the tests |
 //! | [`kuhn`] | Kuhn poker, the reference game with a known value |
 //! | [`belfort`] | Storm over Belfort |
 //! | [`grandes_batailles`] | Wissembourg and Spicheren 1870 |

@@ -3,7 +3,7 @@
 use crate::game::Metric;
 use crate::rulebook::same;
 
-/// The index of a metric in a row.
+/// The index in a row, which has the order of `metrics`, of the metric called `name`.
 ///
 /// # Panics
 /// If no metric has this name. Used in constants, so this is a compile error.

@@ -92,7 +92,7 @@ pub struct Desk<C, O> {
 }
 
 impl<C> Desk<C, Silent> {
-    /// A desk without an observer.
+    /// A desk that draws from `chance`, without an observer.
     pub fn silent(chance: C) -> Desk<C, Silent> {
         Desk { chance, observer: Silent }
     }

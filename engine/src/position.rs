@@ -132,7 +132,7 @@ pub struct Asked {
     pub kind: Kind,
 }
 
-/// All lines that positions of a game can have, in any phase; none if positions cannot be written.
+/// All lines that positions of `game` can have, in any phase; none if positions cannot be written.
 #[must_use]
 pub fn shape<G: Positions>(game: &G) -> Vec<Asked> {
     // The possible lines depend on the phase, on the side whose decision is awaited, and on the turn.
@@ -170,7 +170,7 @@ fn head(key: &str, name: &str) -> Line {
     Line { table: String::new(), key: key.into(), value: Value::Text(name.into()) }
 }
 
-/// Adds lines to a shape, and further possible values to the lines that it has.
+/// Adds the lines of `more` to `shape`, and further possible values to the lines that it has.
 pub fn widen(shape: &mut Vec<Asked>, more: Vec<Asked>) {
     for asked in more {
         let same = |known: &&mut Asked| known.table == asked.table && known.key == asked.key;
@@ -214,7 +214,7 @@ pub struct Misfit {
     pub names: Vec<String>,
 }
 
-/// The lines of a position, without those that only repeat the usual state; `None` while an operation is under way.
+/// The lines of the position `state` of `game`, without those that only repeat the usual state; `None` while an operation is under way.
 #[must_use]
 pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     if !game.at_rest(state) {
@@ -234,7 +234,7 @@ pub fn write<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     Some(lines.into_iter().enumerate().filter_map(needed).collect())
 }
 
-/// The lines of a position that say which decision is awaited; none while an operation is under way.
+/// The lines of the position `state` of `game` that say which decision is awaited; none while an operation is under way.
 #[must_use]
 pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     if !game.at_rest(state) {
@@ -245,13 +245,14 @@ pub fn awaited<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     lines
 }
 
-/// All lines of a position, also those that [`write()`] leaves out; `None` while an operation is under way.
+/// All lines of the position `state` of `game`, also those that [`write()`] leaves out; `None` while an operation is under way.
 #[must_use]
 pub fn lines<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     game.at_rest(state).then(|| all(game, state).0)
 }
 
-/// The lines of units and leaders that [`write()`] leaves out, because they are as at the start; `None` while an operation is under way.
+/// The lines of units and leaders in the position `state` of `game` that [`write()`] leaves out, because they are as at the start; `None` while
+/// an operation is under way.
 #[must_use]
 pub fn usual<G: Positions>(game: &G, state: &G::State) -> Option<Vec<Line>> {
     let written = write(game, state)?;
@@ -269,7 +270,7 @@ pub struct Piece {
     pub others: Vec<String>,
 }
 
-/// The units, leaders and blocks of a position, including zones without blocks.
+/// The units, leaders and blocks of the position `state` of `game`, including zones without blocks.
 #[must_use]
 pub fn pieces<G: Positions>(game: &G, state: &G::State) -> Vec<Piece> {
     let lines = all_lines(game, state);
@@ -299,7 +300,7 @@ pub struct Stack {
     pub units: Vec<String>,
 }
 
-/// The stacks of a position, place by place, even while an operation is under way.
+/// The stacks of the position `state` of `game`, place by place, even while an operation is under way.
 #[must_use]
 pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
     let mut stacks: Vec<Stack> = Vec::new();
@@ -326,7 +327,7 @@ pub fn stacks<G: Positions>(game: &G, state: &G::State) -> Vec<Stack> {
     stacks
 }
 
-/// All lines of a position, even while an operation is under way. The lines do not show that operation.
+/// All lines of the position `state` of `game`, even while an operation is under way. The lines do not show that operation.
 #[must_use]
 pub fn all_lines<G: Positions>(game: &G, state: &G::State) -> Vec<Line> {
     all(game, state).0
@@ -339,7 +340,7 @@ fn all<G: Positions>(game: &G, state: &G::State) -> (Vec<Line>, usize) {
     (sheet.lines, sheet.head)
 }
 
-/// Reads a position from its lines.
+/// Reads a position of `game` from its `lines`.
 ///
 /// # Errors
 /// All errors in the lines; if there are none, what the rules do not allow.
@@ -449,7 +450,7 @@ impl Sheet {
         self.reads
     }
 
-    /// Whether a line with this key can be read.
+    /// Whether the position is read and has a line `key` in `table` (empty for the top level).
     #[must_use]
     pub fn says(&self, table: &str, key: &str) -> bool {
         self.reads && self.place(table, key).is_some()
@@ -459,7 +460,7 @@ impl Sheet {
         self.lines.iter().position(|line| line.table == table && line.key == key)
     }
 
-    /// Of two keys for the same thing, the one that the sheet has, or the first if it has neither. Having both is an error.
+    /// Of two keys in `table` for the same thing, `key` and `alias`, the one that the sheet has, or `key` if it has neither. Having both is an error.
     pub fn either<'k>(&mut self, table: &str, key: &'k str, alias: &'k str) -> &'k str {
         if !self.reads {
             return key;
@@ -479,7 +480,7 @@ impl Sheet {
         self.unclear = !self.misfits.is_empty();
     }
 
-    /// A whole number within these bounds.
+    /// The line `key` of `table`, a whole number within `bounds`: written from `value`, or read into it.
     pub fn whole<N: Copy + Into<i64> + TryFrom<i64>>(
         &mut self,
         table: &str,
@@ -496,7 +497,7 @@ impl Sheet {
         }
     }
 
-    /// Yes or no.
+    /// The line `key` of `table`, yes or no: written from `value`, or read into it.
     pub fn flag(&mut self, table: &str, key: &str, value: &mut bool) {
         let Some((line, given)) = self.line(table, key, || Kind::Flag, || Value::Flag(*value)) else { return };
         match given {
@@ -525,7 +526,7 @@ impl Sheet {
         }
     }
 
-    /// Some of these names.
+    /// The line `key` of `table`, some of `names`: written from `value`, or read into it. `what` says what the names are.
     pub fn list<T: Copy + PartialEq>(
         &mut self,
         table: &str,
@@ -544,7 +545,7 @@ impl Sheet {
         }
     }
 
-    /// A set whose members have these names.
+    /// The line `key` of `table`, a set whose members have these `names`: written from `value`, or read into it. `what` says what the names are.
     pub fn set<S: BitSet + FromIterator<S::Member>>(
         &mut self,
         table: &str,
@@ -561,7 +562,7 @@ impl Sheet {
         *value = members.into_iter().collect();
     }
 
-    /// Reports the first member that is named twice.
+    /// Reports the first of `members` that the line `key` of `table` names twice, by its name in `names`.
     pub fn each_once<T: Copy + PartialEq>(
         &mut self,
         table: &str,
@@ -575,7 +576,7 @@ impl Sheet {
         }
     }
 
-    /// A set of hexes with these names.
+    /// The line `key` of `table`, a set of hexes with these `names`: written from `value`, or read into it.
     pub fn hexes<const W: usize>(
         &mut self,
         table: &str,
@@ -589,7 +590,7 @@ impl Sheet {
         *value = members.into_iter().collect();
     }
 
-    /// Words with commas between them; `None` if the position is read and has no such line.
+    /// The line `key` of `table`, words with commas between them; `None` if the position is read and has no such line, or one in error.
     pub fn words(&mut self, table: &str, key: &str) -> Option<Words<'_>> {
         if !self.reads {
             self.lines.push(Line { table: table.into(), key: key.into(), value: Value::Text(String::new()) });
@@ -626,8 +627,8 @@ impl Sheet {
         Some(Words { sheet: self, line, given: words.clone(), words, known: Vec::new(), firsts: Vec::new() })
     }
 
-    /// Reports that the line of this key, if there is one, or else the position as a whole contradicts other lines. Nothing is reported if the
-    /// head is in error.
+    /// Reports that the line `key` of `table`, if there is one, or else the position as a whole contradicts other lines: it has `found`, and
+    /// `expected` is what it should have. Nothing is reported if the head is in error.
     pub fn wrong(&mut self, table: &str, key: &str, found: impl Into<String>, expected: &str) {
         if self.unclear {
             return;
@@ -744,7 +745,7 @@ pub struct Words<'s> {
 }
 
 impl Words<'_> {
-    /// The first word: one of these names.
+    /// The first word, one of `names`: written from `value`, or read into it. `what` says what the names are.
     pub fn first<T: Copy + PartialEq>(&mut self, value: &mut T, names: &[(impl AsRef<str>, T)], what: &str) {
         if !self.sheet.reads {
             self.words.push(named(*value, names));
@@ -761,7 +762,7 @@ impl Words<'_> {
         }
     }
 
-    /// A word that is present or absent.
+    /// A word that is present or absent: `word` is written if it is `present`, and reading sets `present`.
     pub fn mark(&mut self, word: &str, present: &mut bool) {
         if !self.sheet.reads {
             self.words.extend(present.then(|| word.to_owned()));
@@ -782,7 +783,7 @@ impl Words<'_> {
         }
     }
 
-    /// A word followed by a number, `lost 2`; without the word the number is 0.
+    /// A `word` followed by a number from 1 to `most`, `lost 2`: written from `value`, or read into it. Without the word the number is 0.
     pub fn count<N: Copy + Into<i64> + TryFrom<i64>>(&mut self, word: &str, value: &mut N, most: N) {
         if !self.sheet.reads {
             let number: i64 = (*value).into();

@@ -111,7 +111,7 @@ pub struct Quantity {
 }
 
 impl Procedure {
-    /// The parameters: in a position, or outside of one.
+    /// The parameters: in a position of a game if `in_position`, or outside of one.
     #[must_use]
     pub fn takes(&self, in_position: bool) -> &[Parameter] {
         if in_position { &self.in_position } else { &self.parameters }
@@ -125,7 +125,7 @@ impl Quantity {
         self.words.last().is_none_or(|last| last.contains('#'))
     }
 
-    /// The meaning of a value, in words; empty if it is not worth reporting.
+    /// The meaning of `value`, in words; empty if it is not worth reporting.
     #[must_use]
     pub fn says(&self, value: i32) -> String {
         let place = usize::try_from(value)
@@ -179,49 +179,49 @@ pub struct Band {
 pub mod list {
     use super::{Kind, Parameter, Quantity, Value};
 
-    /// A result.
+    /// A result called `name`; `about` says what the number counts.
     #[must_use]
     pub const fn result(name: &'static str, about: &'static str) -> Quantity {
         Quantity { name, about, words: &[] }
     }
 
-    /// A result, with the meanings of its values from 0.
+    /// A result called `name`, with `words` for the meanings of its values from 0; `about` says what the number counts.
     #[must_use]
     pub const fn said(name: &'static str, about: &'static str, words: &'static [&'static str]) -> Quantity {
         Quantity { name, about, words }
     }
 
-    /// A required parameter.
+    /// A required parameter called `name` with values of `kind`; `about` describes it in one line.
     #[must_use]
     pub fn needed(name: &'static str, about: &'static str, kind: Kind) -> Parameter {
         Parameter { name, about, kind, default: None, bands: Vec::new() }
     }
 
-    /// A whole number with a default.
+    /// A whole number called `name`, from `least` to `most`, with a `default`; `about` describes it in one line.
     #[must_use]
     pub fn whole(name: &'static str, about: &'static str, least: i32, most: i32, default: i32) -> Parameter {
         Parameter { default: Some(Value::Whole(default)), ..needed(name, about, Kind::Whole(least, most)) }
     }
 
-    /// A flag that is false by default.
+    /// A flag called `name` that is false by default; `about` describes it in one line.
     #[must_use]
     pub fn flag(name: &'static str, about: &'static str) -> Parameter {
         Parameter { default: Some(Value::Flag(false)), ..needed(name, about, Kind::Flag) }
     }
 
-    /// One of these words, with a default.
+    /// A parameter called `name` that is one of `words`, with a `default` by its index; `about` describes it in one line.
     #[must_use]
     pub fn word(name: &'static str, about: &'static str, words: &'static [&'static str], default: usize) -> Parameter {
         Parameter { default: Some(Value::Word(default)), ..needed(name, about, Kind::Word(words)) }
     }
 
-    /// A text that is `none` by default.
+    /// A text called `name` that is `none` by default; `about` describes it in one line.
     #[must_use]
     pub fn text(name: &'static str, about: &'static str) -> Parameter {
         Parameter { default: Some(Value::Text("none".into())), ..needed(name, about, Kind::Text) }
     }
 
-    /// Up to `most` items, none by default, each with or without one of these states.
+    /// Up to `most` items called `name`, none by default, each with or without one of `states`; `about` describes them in one line.
     #[must_use]
     pub fn items(name: &'static str, about: &'static str, most: usize, states: &'static [&'static str]) -> Parameter {
         let kind = Kind::Items { least: 0, most, states };
@@ -311,12 +311,12 @@ impl Refusal {
         Refusal::new("decision", format!("a decision of another kind ({words})"), expected)
     }
 
-    /// A refusal without suggestions.
+    /// A refusal of `parameter` without suggestions: what was `found`, and what was `expected`.
     pub fn new(parameter: &str, found: impl Into<String>, expected: impl Into<String>) -> Refusal {
         Refusal { parameter: parameter.into(), found: found.into(), expected: expected.into(), names: Vec::new() }
     }
 
-    /// The same with names, one of which may have been meant.
+    /// The same with `names`, one of which may have been meant.
     #[must_use]
     pub fn among(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Refusal {
         self.names = names.into_iter().map(Into::into).collect();
@@ -403,7 +403,7 @@ impl Kind {
         }
     }
 
-    /// The text of a value.
+    /// The text of `value`, a value of this kind.
     #[must_use]
     pub fn written(&self, value: &Value) -> String {
         match (self, value) {
@@ -479,7 +479,7 @@ impl Given {
         self.0.iter().map(|(name, value)| (*name, value))
     }
 
-    /// The value of a parameter.
+    /// The value of the parameter `name`.
     ///
     /// # Panics
     /// If the procedure has no such parameter. This holds for the methods below too.
@@ -489,7 +489,7 @@ impl Given {
         &found.unwrap_or_else(|| panic!("the procedure has no parameter {name}")).1
     }
 
-    /// The value of a parameter that is a whole number.
+    /// The value of the parameter `name`, a whole number.
     ///
     /// # Panics
     /// If the parameter is of another kind.
@@ -499,7 +499,7 @@ impl Given {
         *number
     }
 
-    /// The value of a flag.
+    /// The value of the flag `name`.
     ///
     /// # Panics
     /// If the parameter is of another kind.
@@ -509,7 +509,7 @@ impl Given {
         *flag
     }
 
-    /// The value of a [`Kind::Word`], by the index of the word.
+    /// The value of the parameter `name`, a [`Kind::Word`], by the index of the word.
     ///
     /// # Panics
     /// If the parameter is of another kind.
@@ -519,7 +519,7 @@ impl Given {
         *place
     }
 
-    /// The value of a [`Kind::Text`].
+    /// The value of the parameter `name`, a [`Kind::Text`].
     ///
     /// # Panics
     /// If the parameter is of another kind.
@@ -529,7 +529,7 @@ impl Given {
         text
     }
 
-    /// The values of a [`Kind::Items`].
+    /// The values of the parameter `name`, a [`Kind::Items`].
     ///
     /// # Panics
     /// If the parameter is of another kind.

@@ -43,7 +43,7 @@ pub struct Rulebook {
 pub struct Rule(pub u8);
 
 impl Rulebook {
-    /// The rule with this number.
+    /// The rule with this `number`, as printed: `9.2.1`.
     ///
     /// # Panics
     /// If the rulebook has no such section. Used in constants, so this is a compile error.
@@ -59,13 +59,13 @@ impl Rulebook {
         panic!("the rulebook has no section of this number")
     }
 
-    /// The rule with this number, if the rulebook has one.
+    /// The rule with this `number`, as printed, if the rulebook has one.
     #[must_use]
     pub fn find(&self, number: &str) -> Option<Rule> {
         self.sections.iter().position(|s| s.number == number).map(|i| Rule(i as u8))
     }
 
-    /// The section behind a rule.
+    /// The section behind `rule`.
     #[must_use]
     pub fn section(&self, rule: Rule) -> &'static Section {
         &self.sections[rule.0 as usize]

@@ -52,7 +52,7 @@ pub struct Question<'a> {
 /// The changes found.
 pub type Answer<'a> = Kept<'a, Balance>;
 
-/// The table with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
+/// The `table` with the best players known for its scenario: the mixtures that `strategy` found, or the heuristics.
 ///
 /// # Errors
 /// None in practice: they are built in.
@@ -63,7 +63,8 @@ pub fn with_best_players(table: Table) -> Result<Table, Error> {
     Ok(Table { bots, ..table })
 }
 
-/// Searches for the changes, and plays fresh games with those that were found.
+/// Searches for the changes that `question` asks for, and plays fresh games with those that were found, with the executor of `control`, which also
+/// reports progress and can cancel.
 ///
 /// # Errors
 /// Every lever that is not a number or cannot be changed; a folder of another question; rules or a bot in error.
@@ -132,7 +133,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     Ok(Kept { found: Balance::of(plan, Some(base), found), parts })
 }
 
-/// The scenario with the first change that makes it even, and with another seed: for games that no search has seen.
+/// The scenario of `table` with the first change in `found` that makes it even, and with another seed: for games that no search has seen. `None` if
+/// there is no such change.
 ///
 /// # Errors
 /// A change that the scenario refuses: an error of the program.

@@ -86,7 +86,7 @@ pub struct Meters<'a> {
     pub cpu: &'a dyn Fn() -> Duration,
 }
 
-/// Plays and times the games; `None` if cancelled.
+/// Plays and times the games of `question` with the executor of `control`; `meters` measure allocations and processor time. `None` if cancelled.
 ///
 /// # Errors
 /// Rules or a bot in error.

@@ -27,7 +27,7 @@ impl Beside {
 }
 
 impl Answer {
-    /// The additional results of the run.
+    /// The additional results of the run: the conditions, if there are any, and `luck`, if it was measured.
     #[must_use]
     pub fn beside(&self, luck: Option<&Luck>) -> Vec<Beside> {
         let when = (!self.when.is_empty()).then(|| conditions(&self.summary, &self.when));

@@ -31,7 +31,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer as JSON, about this scenario.
+    /// The answer as JSON, about `scenario`.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
@@ -70,14 +70,14 @@ pub(crate) struct Object<'a> {
     provenance: &'a Provenance,
 }
 
-/// Describes a scenario that has been read.
+/// Describes a `scenario` that has been read.
 #[must_use]
 pub fn ask(scenario: &Loaded) -> Answer {
     let ruleset = systems::open(&scenario.data);
     Answer { contents: ruleset.contents(), rulings: lineup::rulings(&*ruleset), provenance: provenance(scenario) }
 }
 
-/// The number of values of a scenario from each source.
+/// The number of values of `scenario` from each source.
 #[must_use]
 pub fn provenance(scenario: &Loaded) -> Provenance {
     lineup::provenance(scenario)
@@ -118,7 +118,7 @@ impl Checked {
     }
 }
 
-/// Describes the position in which the games of the table start; `None` if they start with the set-up.
+/// Describes the position in which the games of `table` start; `None` if they start with the set-up.
 #[must_use]
 pub fn position(table: &Table) -> Option<Checked> {
     let position = table.scenario.position.as_ref()?;

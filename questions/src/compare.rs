@@ -63,7 +63,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Writes the results where they are kept, with the command that repeats them. Returns whether they are kept at all.
+    /// Writes the results where they are kept, with the `command` that repeats them. Returns whether they are kept at all.
     ///
     /// # Errors
     /// If a file cannot be written or a chart cannot be drawn.
@@ -110,7 +110,7 @@ impl Answer {
         lab::comparison::document(&self.comparison, overlays, command, chart)
     }
 
-    /// The answer as JSON, with the command that repeats it.
+    /// The answer as JSON, with the `command` that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
@@ -160,7 +160,7 @@ struct Printed<'a> {
     command: &'a str,
 }
 
-/// Plays the games.
+/// Plays the games of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// Base and variant that cannot be compared; a bot's file or a folder in error; rules or a bot in error; a cancellation before the first game ends.

@@ -145,13 +145,13 @@ impl Part {
     }
 }
 
-/// Plays the games.
+/// Plays the games of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
-/// A bot's file in error.
+/// A bot's file, rules or a bot in error.
 ///
 /// # Panics
-/// If there is no table; if rules or a bot are in error.
+/// If there is no table.
 pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer, Error> {
     let rulebook = question.tables[0].ruleset.card().rulebook;
     let mut answer = Answer { rulebook, parts: Vec::new(), stopped: false };

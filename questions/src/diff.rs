@@ -20,7 +20,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer as JSON, of the two tables that were compared.
+    /// The answer as JSON, of the two tables that were compared, `first` and `second`.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
@@ -84,7 +84,7 @@ struct Line {
     source: Option<&'static str>,
 }
 
-/// Compares the values of two scenarios of a rule system.
+/// Compares the values of two scenarios of a rule system: those of `first` with those of `second`.
 ///
 /// # Errors
 /// Scenarios of two rule systems.

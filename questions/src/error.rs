@@ -26,23 +26,24 @@ pub enum Error {
 }
 
 impl Error {
-    /// An error of one part of the question, named as an argument.
+    /// An error of one part of the question, the argument `name`, with what was `found` and what is `expected`; `near` is the nearest valid name, if
+    /// there is one.
     pub fn argument(name: &str, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) -> Error {
         Error::Data(Fault::argument(name, found, expected).near(near).into())
     }
 
-    /// An error of a file as a whole.
+    /// An error of `file` as a whole, with what was `found` and what is `expected`.
     pub fn of_file(file: &str, found: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::Data(Fault::of_file(file, found, expected).into())
     }
 
-    /// Any other error, in its own words.
+    /// Any other `error`, in its own words.
     pub fn other(error: impl fmt::Display) -> Error {
         Error::Other(error.to_string())
     }
 }
 
-/// Collects all values; if any is an error, collects all errors instead.
+/// Collects all values in `of`; if any is an error, collects all errors instead.
 ///
 /// # Errors
 /// Every error.

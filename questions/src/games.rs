@@ -62,7 +62,7 @@ impl Filters {
 }
 
 impl Which {
-    /// Finds an ending by its name or by the beginning of its name.
+    /// Finds an ending by `typed`, its name or the beginning of its name. Returns its index in the endings of `card`.
     ///
     /// # Errors
     /// No ending of that name.
@@ -80,7 +80,7 @@ impl Which {
         })
     }
 
-    /// The games in which a section came into play, by its number.
+    /// The games in which a section of the rulebook of `card` came into play; `typed` is its number, with or without `§`.
     ///
     /// # Errors
     /// No section of that number.
@@ -151,7 +151,7 @@ pub struct Found {
     pub ending: String,
 }
 
-/// Looks through the games.
+/// Looks through the games of `question`. They are played with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// A bot's file in error; rules or a bot in error.

@@ -5,7 +5,7 @@ use sandtable_reports::lab::finding::Finding;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// An object as JSON, with its format.
+/// The object `of` as JSON, with its format.
 ///
 /// # Errors
 /// If something cannot be converted to JSON.
@@ -13,7 +13,7 @@ pub fn object<T: Serialize>(of: &T) -> Result<String, Error> {
     sandtable_analysis::json::object(of).map_err(Error::other)
 }
 
-/// A value as JSON: the same text for the same numbers.
+/// The value `of` as JSON: the same text for the same numbers.
 ///
 /// # Errors
 /// If something cannot be converted to JSON.
@@ -38,7 +38,7 @@ const FOUND: [(&str, &str); 13] = [
     ("null", "nothing"),
 ];
 
-/// The part of an error message that says what was found in a text: `the text "x" and no whole number in line 1, column 235`.
+/// The part of the message of `error` that says what was found in a text: `the text "x" and no whole number in line 1, column 235`.
 #[must_use]
 pub fn found(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());

@@ -68,7 +68,7 @@ impl Answer {
         judge < standing
     }
 
-    /// The judge as a file that states its origin.
+    /// The judge as a file that states its origin, with the `command` that repeats it.
     ///
     /// # Errors
     /// A judge that is no better than the standing alone.
@@ -104,7 +104,8 @@ impl Sink for Positions {
     }
 }
 
-/// Plays games with some noise, and fits a judge to their positions.
+/// Plays the games of `question` with some noise, and fits a judge to their positions. They are played with the executor of `control`, which also
+/// reports progress and can cancel.
 ///
 /// # Errors
 /// Rules or a bot with an error; too few games, or too few before the cancellation.

@@ -22,7 +22,7 @@ pub enum Output {
 }
 
 impl Output {
-    /// A text.
+    /// A `text` to keep under this `name`.
     pub fn text(name: impl Into<String>, text: impl Into<String>) -> Output {
         Output::Text(name.into(), text.into())
     }

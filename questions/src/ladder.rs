@@ -48,7 +48,7 @@ pub struct Question<'a> {
     pub keep: Option<&'a dyn Keep>,
 }
 
-/// The built-in bots of each side: `random`, its doctrines and `heuristic`.
+/// The built-in bots of each side of `system`: `random`, its doctrines and `heuristic`.
 #[must_use]
 pub fn usual(system: &SystemFacts) -> [Vec<BotChoice>; 2] {
     Side::BOTH.map(|side| {
@@ -98,7 +98,7 @@ impl Answer<'_> {
         [0, 1].map(|side| (0..plan.entrants[side].len()).map(|bot| times.of_bot(plan, side, bot)).collect())
     }
 
-    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
+    /// Writes the result into its folder, with the `command` that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
     /// If a file cannot be written or a chart cannot be drawn.
@@ -107,7 +107,7 @@ impl Answer<'_> {
     }
 }
 
-/// Plays the games between all bots.
+/// Plays the games between all bots of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// Every bot in error, before a game is played; a folder of another ladder; rules in error.

@@ -20,7 +20,7 @@
 //! | [`compare`] | what does a change of the rules do? |
 //! | [`balance`] | which change makes the scenario even? |
 //! | [`openings`] | which early choices correlate with victory? |
-//! | [`sweep`] | how does the result move with one or two values? |
+//! | [`sweep`], [`vary`] | how does the result move with one or two values? What may be varied, as people type it |
 //! | [`sensitivity`] | how far does it depend on unknown values? |
 //! | [`judge`] | how good is a position? |
 //! | [`ladder`] | how good is each bot against each of the other side? |

@@ -175,7 +175,7 @@ pub struct Lane<'t> {
     pub bots: [&'t Bot; 2],
 }
 
-/// The job that plays games of a seed in some lanes.
+/// The job that plays games of `seed` in each of the `lanes`; `recording` is what it records of each game.
 ///
 /// # Errors
 /// Lanes of several rule systems; a bot in error.

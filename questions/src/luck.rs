@@ -17,7 +17,8 @@ pub struct Question<'a> {
     pub games: u64,
 }
 
-/// Plays the games, and looks at all possible results of the dice. If cancelled, the answer is about the games that were played.
+/// Plays the games of `question` with the executor of `control`, and looks at all possible results of the dice. If cancelled, the answer is about the
+/// games that were played.
 ///
 /// # Errors
 /// A bot's file in error; rules or a bot in error; a cancellation before the first game ends.

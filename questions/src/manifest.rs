@@ -116,8 +116,8 @@ impl Manifest {
         }
     }
 
-    /// The reason why the folder's results would be lost if those of another question were written there: `the seed differs`. `None` if it is the
-    /// same question with at least as many games, which begin with the same games.
+    /// The reason why the folder's results would be lost if those of another question, `asked`, were written there: `the seed differs`. `None` if it
+    /// is the same question with at least as many games, which begin with the same games.
     #[must_use]
     pub fn loses(&self, asked: &Manifest) -> Option<String> {
         // An earlier version wrote no more than this before its first game ended.

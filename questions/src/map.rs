@@ -48,7 +48,7 @@ pub enum Moment {
     Decision(u32),
 }
 
-/// Draws the map, as SVG.
+/// Draws the map of `question`, as SVG.
 ///
 /// # Errors
 /// A bot's file in error; a turn or a decision that the game does not have.

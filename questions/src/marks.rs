@@ -30,7 +30,7 @@ pub enum Place {
 
 include!(concat!(env!("OUT_DIR"), "/marks.rs"));
 
-/// The marks of a section, in the order of the files.
+/// The marks of the section with the number `section` of the rule system `system` in sources of the kind `place`, in the order of the files.
 pub fn of(system: &str, section: &str, place: Place) -> Vec<&'static Mark> {
     MARKS.iter().filter(|mark| mark.system == system && mark.section == section && mark.place == place).collect()
 }

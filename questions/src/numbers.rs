@@ -42,7 +42,7 @@ fn plain(typed: &str) -> String {
     }
 }
 
-/// A number of games: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
+/// A number of games as `typed`: `20000`, `20,000`, `20_000`, `2e4`, `20k`, `2.5k`, `1M`.
 ///
 /// # Errors
 /// The same as for [`number`].

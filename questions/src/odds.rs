@@ -65,7 +65,7 @@ impl Question {
     }
 }
 
-/// The default position of questions: the one in which games start, if the scenario has one.
+/// The default position of questions about `table`: the one in which games start, if the scenario has one.
 #[must_use]
 pub fn start(table: &Table) -> Option<Position> {
     table.scenario.position.is_some().then_some(Position { game: Game::Start, decision: 1 })
@@ -118,20 +118,20 @@ pub enum Found {
     Grids(Vec<Grid>),
 }
 
-/// The procedures of a scenario.
+/// The procedures of `scenario`.
 #[must_use]
 pub fn procedures(scenario: &Loaded) -> Vec<Procedure> {
     systems::open(&scenario.data).procedures()
 }
 
-/// The readings of unclear rules in force.
+/// The readings of unclear rules in force in `scenario`.
 #[must_use]
 pub fn rulings(scenario: &Loaded) -> Vec<RulingInForce> {
     lineup::rulings(&*systems::open(&scenario.data))
 }
 
-/// Example values for a procedure in the position in which games start: the first combination that the rules accept. Tries places, units, and the
-/// names that the rules list when they refuse a value, such as cards. `None` if nothing is accepted.
+/// Example values for `procedure` in the position in which games of `table` start: the first combination that the rules accept. Tries places, units,
+/// and the names that the rules list when they refuse a value, such as cards. `None` if nothing is accepted.
 ///
 /// # Errors
 /// The same as for [`ask`].
@@ -374,7 +374,8 @@ fn found<G: System>(
     asked.grids(&question.named, &question.figures, rows, columns.first(), base.as_ref()).map(Found::Grids)
 }
 
-/// The lines at the foot of an answer: the scenario, its overlays, the readings other than the default, the version.
+/// The lines at the foot of an answer about `table`: the scenario, its overlays, the readings other than the default, the version. `base` is the
+/// scenario that it is compared with, if any.
 #[must_use]
 pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     let scenario = &table.scenario;
@@ -404,7 +405,7 @@ pub fn footer(table: &Table, base: Option<&Loaded>) -> Vec<String> {
     lines
 }
 
-/// The reason why there is no answer, as an error of the question.
+/// The reason why there is no answer, `wrong`, as an error of the `question`.
 #[must_use]
 pub fn error(question: &Question, wrong: OddsError) -> Error {
     let procedure = &question.procedure;

@@ -50,7 +50,7 @@ impl Answer {
         Openings { setting: &self.setting, turn: self.turn, different: self.different, openings: &self.openings }
     }
 
-    /// The answer as JSON, with the command that repeats it.
+    /// The answer as JSON, with the `command` that repeats it.
     ///
     /// # Errors
     /// None in practice: every field has a JSON form.
@@ -59,7 +59,7 @@ impl Answer {
     }
 }
 
-/// Plays the games.
+/// Plays the games of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// A turn that the games do not have; a bot's file in error; rules or a bot in error; a cancellation before the first game ends.

@@ -126,7 +126,7 @@ fn depends_on(keys: &[Key], named: fn(&Key) -> String) -> String {
     format!("depends on {}{more}", first.join(", "))
 }
 
-/// Plays the game: the same game as in a run.
+/// Plays the game of `question`: the same game as in a run.
 ///
 /// # Errors
 /// A bot's file in error.
@@ -137,7 +137,7 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
     question.table.ruleset.story(question, None)
 }
 
-/// Reports a saved game; its seed and number replace those of the question.
+/// Reports the `saved` game; its seed and number replace those of the `question`.
 ///
 /// # Errors
 /// A game of another rule system, or choices that the game does not have.

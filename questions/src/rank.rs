@@ -40,7 +40,8 @@ pub struct Question<'a> {
 /// The ranking.
 pub type Answer<'a> = Kept<'a, Ranking>;
 
-/// Plays the games under the readings in force and under every other one, one at a time.
+/// Plays the games of `question` under the readings in force and under every other one, one at a time, with the executor of `control`, which also
+/// reports progress and can cancel.
 ///
 /// # Errors
 /// A bot's file or a folder in error; no rulings, or none of those that are meant; rules or a bot in error; a cancellation before a game ends.

@@ -53,8 +53,8 @@ impl Answer {
     }
 }
 
-/// Lists all sections of a system's rulebook, or the section with this number, or the sections below it, or all whose titles or summaries contain
-/// this word.
+/// Lists all sections of the rulebook of `system`; with `typed`, a number or a word, the section with this number, or the sections below it, or all
+/// whose titles or summaries contain this word.
 ///
 /// # Errors
 /// An unknown number or word, with the nearest number.

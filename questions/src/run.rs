@@ -128,7 +128,7 @@ impl Answer {
 /// The file with a designer's texts for the first page of a report.
 const COVER: &str = "cover.json";
 
-/// The texts of the first page of the report in a folder; empty if there are none.
+/// The texts of the first page of the report in the place `keep`; empty if there are none.
 ///
 /// # Errors
 /// A file that cannot be read, or that is not a cover.
@@ -183,7 +183,7 @@ pub(crate) struct Dictionary<'a> {
     columns: &'a [Entry],
 }
 
-/// Plays the games.
+/// Plays the games of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// A bot's file or a folder in error; rules or a bot in error; a cancellation before the first game ends.

@@ -77,7 +77,7 @@ impl SavedGame {
         }
     }
 
-    /// The same game, if people decided for some sides.
+    /// The same game, if people decided for the sides whose entry in `people` is true.
     #[must_use]
     pub fn by_people(mut self, people: [bool; 2]) -> SavedGame {
         for (bot, _) in self.bots.iter_mut().zip(people).filter(|(_, decided)| *decided) {

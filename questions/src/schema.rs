@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 /// The dialect of the schemas.
 const DIALECT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// The schemas of a system, by the names of the files. `errata.toml`, `weights.toml` and `position.toml` stand for files of any name.
+/// The schemas of `system`, by the names of the files. `errata.toml`, `weights.toml` and `position.toml` stand for files of any name.
 ///
 /// # Panics
 /// If the system is not in the list of those whose data can be read, which is an error of the program.

@@ -136,7 +136,7 @@ pub trait Seat: Debug {
     fn count(&self) -> usize;
 }
 
-/// Starts the game, and applies the decisions made so far.
+/// Starts the game of `question`, and applies the decisions made so far.
 ///
 /// # Errors
 /// A bot in error; choices that do not exist.
@@ -147,7 +147,7 @@ pub fn open(question: &Question<'_>) -> Result<Box<dyn Seat>, Error> {
     question.table.ruleset.seat(question)
 }
 
-/// Resumes a saved game from the choices of both sides; those of the question are ignored.
+/// Resumes the `saved` game from the choices of both sides; those of the `question` are ignored.
 ///
 /// # Errors
 /// The same as for [`open`]; a game in which the bots of the question decide differently.

@@ -70,7 +70,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
+    /// Writes the result into its folder, with the `command` that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
     /// If a file cannot be written or a chart cannot be drawn.
@@ -98,7 +98,7 @@ fn write_draws(parts: &Parts, system: &str, found: &Sensitivity) -> Result<(), E
     Ok(())
 }
 
-/// Plays the draws.
+/// Plays the draws of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// Nothing or too much to draw; a folder of other draws; draws that contradict each other; rules or a bot in error.

@@ -63,7 +63,7 @@ pub struct Question<'a> {
 /// The sweep that was played.
 pub type Answer<'a> = Kept<'a, Sweep>;
 
-/// Plays the games in every cell.
+/// Plays the games of `question` in every cell, with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// Every cell whose values are in error, before a game is played; a folder of another sweep; rules or a bot in error.
@@ -111,7 +111,7 @@ pub(crate) fn cell_of(
     Ok(cell.filter(|_| finish.games == games))
 }
 
-/// Checks every cell without playing.
+/// Checks every cell of `question` without playing.
 ///
 /// # Errors
 /// Every cell whose values are in error.
@@ -148,7 +148,7 @@ impl Scorer for Watch<'_, '_> {
     }
 }
 
-/// The values of each cell of the grid. The last axis varies fastest.
+/// The values of each cell of the grid of `varied`, one value for each axis. The last axis varies fastest.
 #[must_use]
 pub fn cells(varied: &[Varied]) -> Vec<Vec<String>> {
     varied.iter().fold(vec![Vec::new()], |cells, one| {

@@ -142,7 +142,8 @@ pub struct PageTable {
 }
 
 impl PageTable {
-    /// A table whose rows have their values as headings.
+    /// A table of `procedure` with the heading `title`, whose rows have their values as headings. `given`, `vary`, `corner` and `show` are the fields
+    /// of these names.
     #[must_use]
     pub const fn new(
         title: &'static str,
@@ -202,7 +203,7 @@ impl Layer {
         ("fire", "zones in the range of guns that may fire", Layer::Fire),
     ];
 
-    /// The name of the overlay in words, for a map of zones or of hexes.
+    /// The name of the overlay in words, for a map of zones if `zones`, otherwise of hexes.
     #[must_use]
     pub fn words(self, zones: bool) -> &'static str {
         let all = Layer::ALL.into_iter().find(|(.., known)| *known == self);

@@ -107,7 +107,7 @@ macro_rules! listed {
         /// Every rule system.
         pub const SYSTEMS: &[SystemFacts] = &[$(facts::<sandtable_engine::$room::$game>()),+];
 
-        /// The game of a scenario's data.
+        /// The game of a scenario's `data`.
         ///
         /// # Panics
         /// If the data are of a system that is not in the list.
@@ -117,7 +117,7 @@ macro_rules! listed {
             rulesets.find_map(|of| of(data)).expect("data of a rule system in the list")
         }
 
-        /// The game of a scenario; it starts in the scenario's position, if there is one.
+        /// The game of `scenario`; it starts in the scenario's position, if there is one.
         ///
         /// # Errors
         /// Every error of the position under the rules in force.
@@ -144,7 +144,7 @@ fn of_another(scenario: &Loaded, position: &Position, faults: Faults) -> Faults 
     if fits { position.not_for(format!("one with the units of `{}`", scenario.name)).into() } else { faults }
 }
 
-/// Finds a rule system by its own name or by that of a built-in scenario.
+/// Finds a rule system by `name`: its own or that of a built-in scenario.
 ///
 /// # Errors
 /// An unknown name, with the nearest one.
@@ -157,7 +157,7 @@ pub fn named(name: &str) -> Result<SystemFacts, Error> {
     })
 }
 
-/// Finds scenarios by name: the built-in one with this name, or all of the rule system with this name.
+/// Finds scenarios by `name`: the built-in one with this name, or all of the rule system with this name.
 ///
 /// # Errors
 /// An unknown name, with the nearest one.

@@ -46,7 +46,7 @@ pub trait Files: Texts + Debug {
 
 impl Files for BTreeMap<String, String> {}
 
-/// If a name in place of a scenario is that of a position: the position's scenario, and the position.
+/// If `name`, given in place of a scenario's, is that of a position in `files`: the position's scenario, and the position.
 #[must_use]
 pub fn position_named(name: &str, files: &dyn Files) -> Option<(String, Overlay)> {
     let position = files.position(name).ok()?;
@@ -154,7 +154,7 @@ impl Table {
         }
     }
 
-    /// The same table with more overlays.
+    /// The same table with the overlays in `more` after its own.
     ///
     /// # Errors
     /// Every error of the overlays.
@@ -215,7 +215,7 @@ fn by_name(source: &Source, overlay: Overlay) -> Result<Overlay, Error> {
     Ok(named.map_or(overlay.clone(), |ruling| Overlay::Ruling(format!("{}={choice}", ruling.id))))
 }
 
-/// The number of a ruling: `R-9`, `r-9` or `9`.
+/// The number of a ruling as `typed`: `R-9`, `r-9` or `9`.
 #[must_use]
 pub fn number(typed: &str) -> Option<u8> {
     let typed = typed.trim();
@@ -223,7 +223,7 @@ pub fn number(typed: &str) -> Option<u8> {
     digits.parse().ok()
 }
 
-/// Refuses several readings of the same ruling: only the last would count, which is never intended.
+/// Refuses `overlays` with several readings of the same ruling: only the last would count, which is never intended.
 ///
 /// # Errors
 /// The ruling, with a sweep that compares its readings.

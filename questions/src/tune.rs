@@ -59,7 +59,7 @@ pub struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Writes the result into its folder, with the command that repeats it. Nothing is written before everything is played.
+    /// Writes the result into its folder, with the `command` that repeats it. Nothing is written before everything is played.
     ///
     /// # Errors
     /// If a file cannot be written or a chart cannot be drawn.
@@ -71,7 +71,8 @@ impl Answer<'_> {
     }
 }
 
-/// Searches for weights, and plays games to measure their gain.
+/// Searches for weights as `question` asks, and plays games to measure their gain, with the executor of `control`, which also reports progress and
+/// can cancel.
 ///
 /// # Errors
 /// A starting bot without weights; a bot's file or a folder in error; rules or a bot in error.

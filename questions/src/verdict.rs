@@ -38,7 +38,7 @@ pub struct Question<'a> {
 /// The results of both sides at every level.
 pub type Answer<'a> = Kept<'a, Skill>;
 
-/// Plays every level.
+/// Plays every level of `question` with the executor of `control`, which also reports progress and can cancel.
 ///
 /// # Errors
 /// A folder of another question; rules or a bot in error.

@@ -27,7 +27,7 @@ impl Answer {
     }
 }
 
-/// The known levels of play of a scenario, if it is as it was measured: none of its values has been changed.
+/// The known levels of play of the scenario of `table`, if it is as it was measured: none of its values has been changed.
 #[must_use]
 pub fn levels(table: &Table) -> Option<Skill> {
     let provenance = check::provenance(&table.scenario);

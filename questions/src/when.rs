@@ -47,7 +47,7 @@ enum Of {
 }
 
 impl When {
-    /// Reads a condition from the words of an argument, for the scenario of a table.
+    /// Reads a condition from `words`, for the scenario of `table`. An error names the `argument` that they come from.
     ///
     /// # Errors
     /// Words that are not a condition of it, with those that are allowed.
@@ -59,7 +59,7 @@ impl When {
         Ok(When { words: words.to_owned(), side, of, start })
     }
 
-    /// Whether it happened in the game of this record; `None` if the game ended before that was known.
+    /// Whether it happened in the game of `record`; `None` if the game ended before that was known.
     #[must_use]
     pub fn happened(&self, record: &Record) -> Option<bool> {
         let held = |side: Side, turn: u8| record.held(turn).map(|held| held[side.index()]);

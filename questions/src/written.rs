@@ -32,7 +32,7 @@ pub struct Answer {
     pub about: String,
 }
 
-/// Writes a position of a game.
+/// Writes the position of a game that `question` asks for.
 ///
 /// # Errors
 /// A bot's file in error; a decision that the game does not have, or at which the position cannot be written.

@@ -89,7 +89,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these columns.
+    /// A table with the columns named in `header`, of which the last `words` ones consist of words, and with `rows` of one cell for each column.
     #[must_use]
     pub fn new<const N: usize>(header: [&str; N], words: usize, rows: impl IntoIterator<Item = [String; N]>) -> Table {
         Table { header: header.map(Into::into).into(), words, rows: rows.into_iter().map(Into::into).collect() }
@@ -102,13 +102,13 @@ impl Table {
 }
 
 impl Document {
-    /// A page with this title.
+    /// A page with this `title`, without contents.
     #[must_use]
     pub fn new(title: impl Into<String>) -> Document {
         Document { title: title.into(), blocks: Vec::new() }
     }
 
-    /// Adds author, date and note, set apart from the program's text.
+    /// Adds author, date and note of `cover`, set apart from the program's text.
     pub fn sign(&mut self, cover: &Cover) {
         let Cover { author, date, note, .. } = cover;
         let by: Vec<&str> =
@@ -122,29 +122,29 @@ impl Document {
         }
     }
 
-    /// Adds a heading.
+    /// Adds a heading of these `words`.
     pub fn heading(&mut self, words: &str) {
         self.blocks.push(Block::Heading(words.into()));
     }
 
-    /// Adds a paragraph.
+    /// Adds a paragraph of these `words`.
     pub fn paragraph(&mut self, words: impl Into<String>) {
         self.blocks.push(Block::Paragraph(words.into()));
     }
 
-    /// Adds a table.
+    /// Adds this `table`.
     pub fn table(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
     }
 
-    /// Adds the text of an overlay, if it is more than a name.
+    /// Adds the text of `overlay`, if it is more than a name.
     pub fn text_of(&mut self, overlay: &Overlay) {
         if let Overlay::Errata { text, .. } | Overlay::Position { text, .. } = overlay {
             self.blocks.push(Block::Code("toml", text.trim_end().into()));
         }
     }
 
-    /// Adds a list.
+    /// Adds a list of `items`.
     pub fn list(&mut self, items: impl IntoIterator<Item = String>) {
         self.blocks.push(Block::List(items.into_iter().collect()));
     }
@@ -154,7 +154,7 @@ impl Document {
         self.blocks.extend(svg.map(|svg| Block::Drawing(svg, caption.into(), Some(file))));
     }
 
-    /// Adds a section on how to reproduce the page.
+    /// Adds a section on how to reproduce the page: the `command` line, and a paragraph on the `origin` of the numbers.
     pub fn repeat(&mut self, command: &str, origin: &str) {
         self.heading("Reproduction");
         self.blocks.push(Block::Code("sh", command.into()));

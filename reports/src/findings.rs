@@ -53,7 +53,8 @@ pub struct Report {
     pub more: Vec<Block>,
 }
 
-/// The page of a report: a summary on one page, then everything else as an appendix.
+/// The page of `report` on `summary` and on the `facts` of its scenario: a summary on one page, then everything else as an appendix. `command` is the
+/// command line of the run.
 #[must_use]
 pub fn report(summary: &Summary, facts: &ScenarioFacts, command: &str, report: Report) -> Document {
     let Report { cover, map, more } = report;

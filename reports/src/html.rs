@@ -5,7 +5,7 @@ use crate::odds::{FAMILY, TABLE_STYLE, whole_table};
 use crate::words::escape;
 use std::fmt::Write as _;
 
-/// The page. Charts that were not [drawn](Document::drawn) are left out.
+/// The page of `document`. Charts that were not [drawn](Document::drawn) are left out.
 #[must_use]
 pub fn page(document: &Document) -> String {
     let mut out = format!(

@@ -22,6 +22,7 @@
 //! | [`odds`] | tables of odds and player aids, one file per exporter |
 //! | [`study`] | many questions about some scenarios as one page and one table |
 //! | [`lab`] | comparisons of rules, rankings of rulings and other answers, one file per exporter |
+//! | `svg` | numbers and fonts in SVG |
 //! | [`words`] | numbers and names as text |
 
 pub mod chart;

@@ -128,7 +128,7 @@ impl ZoneShape {
 
 const BORDER: &str = "#6d5a3c";
 
-/// The map as a self-contained SVG document.
+/// The map of `sheet` as a self-contained SVG document.
 #[must_use]
 pub fn draw(sheet: &ZoneMapSheet) -> String {
     with_ground(sheet, &Below::of(sheet), |out, zone| contents(out.own(), sheet, zone)).text()

@@ -114,14 +114,14 @@ pub fn levels(scenario: &str, data: &Provenance, bots: [&str; 2]) -> Option<Leve
     Some(Levels { this, sides, shares, bracket })
 }
 
-/// The level of play of the result and the known levels of its scenario.
+/// The level of play of the result in `summary` and the known levels of its scenario.
 #[must_use]
 pub fn levels_of_play(summary: &Summary) -> Option<Levels> {
     let bot = |side: &String| summary.bots.get(side).map_or("", String::as_str);
     levels(&summary.scenario, &summary.provenance, summary.sides.each_ref().map(bot))
 }
 
-/// The basis of the answer: the level of play, and the share of the data that is reconstructed.
+/// The basis of the answer of `summary`: the level of play, and the share of the data that is reconstructed.
 #[must_use]
 pub fn standing(summary: &Summary) -> String {
     let level = levels_of_play(summary).map(|known| known.level());

@@ -205,7 +205,7 @@ fn bounds(rate: &Rate) -> [Option<f64>; 3] {
     [rate.rate, rate.low, rate.high].map(Some)
 }
 
-/// The page: first all answers, then the page of each question as a part of it.
+/// The page with the author's part from `cover`: first all answers, then the page of each question of `asked` as a part of it.
 ///
 /// # Errors
 /// If a chart cannot be drawn: an error of the program.
@@ -273,7 +273,7 @@ fn table(lines: &[Line], bots: bool) -> Table {
     }
 }
 
-/// The lines as columns, for a spreadsheet and for a Parquet file.
+/// The lines of the questions `asked` as columns, for a spreadsheet and for a Parquet file.
 #[must_use]
 pub fn columns(asked: &[Asked]) -> Columns {
     let lines: Vec<Line> = asked.iter().flat_map(Asked::lines).collect();

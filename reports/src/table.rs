@@ -9,8 +9,8 @@ const COLUMNS: [&str; 18] = [
     "p75", "p95", "max",
 ];
 
-/// The summary as one long CSV. The first column names the table of a line; cells without a meaning are empty. `low` and `high` bound the
-/// `rate` or the `mean` of their line.
+/// The `summary` as one long CSV. The first column names the table of a line; cells without a meaning are empty. `low` and `high` bound the `rate` or
+/// the `mean` of their line.
 #[must_use]
 pub fn csv(summary: &Summary) -> String {
     let mut lines = vec![COLUMNS.map(String::from).to_vec()];

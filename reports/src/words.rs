@@ -5,14 +5,14 @@ use sandtable_analysis::summary::SideRate;
 use sandtable_analysis::{Association, Interval, Rate, Spread, Summary};
 use sandtable_scenarios::diagnostic::is_command;
 
-/// `1 game`, `12,000 games`.
+/// The number `n` with a noun, which is `one` in the singular: `1 game`, `12,000 games`.
 #[must_use]
 pub fn count(n: u64, one: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
     format!("{} {one}{plural}", number(n))
 }
 
-/// `1,234,567`.
+/// The number `n` with commas: `1,234,567`.
 #[must_use]
 pub fn number(n: u64) -> String {
     let digits = n.to_string();
@@ -26,25 +26,25 @@ pub fn number(n: u64) -> String {
     out
 }
 
-/// A share of 0 to 1 as `61.2 %`.
+/// A `share` of 0 to 1 as `61.2 %`.
 #[must_use]
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-/// An interval of shares as `[60.3, 62.1]`, in percent.
+/// An interval of shares from `low` to `high`, such as 0.603 and 0.621, as `[60.3, 62.1]`, in percent.
 #[must_use]
 pub fn bounds(low: f64, high: f64) -> String {
     format!("[{:.1}, {:.1}]", 100.0 * low, 100.0 * high)
 }
 
-/// A rate with its interval, `61.2 % [60.3, 62.1]`.
+/// The `rate` with its interval, `61.2 % [60.3, 62.1]`.
 #[must_use]
 pub fn rate(rate: &Rate) -> String {
     format!("{} {}", percent(rate.rate), bounds(rate.low, rate.high))
 }
 
-/// A mean with its interval, `3.10 [2.90, 3.30]`, with as many decimals as the interval needs; only the mean if there is no interval.
+/// The `mean` with its `interval`, `3.10 [2.90, 3.30]`, with as many decimals as the interval needs; only the mean if there is no interval.
 #[must_use]
 pub fn mean(mean: f64, interval: Option<Interval>) -> String {
     match interval {
@@ -58,13 +58,13 @@ pub fn mean(mean: f64, interval: Option<Interval>) -> String {
     }
 }
 
-/// The interval of a spread's mean.
+/// The interval of the mean of `spread`; `None` if there is none.
 #[must_use]
 pub fn interval(spread: &Spread) -> Option<Interval> {
     spread.low.zip(spread.high).map(|(low, high)| Interval { low, high })
 }
 
-/// A number with two decimals, or four if it is below 0.1.
+/// The number `x` with two decimals, or four if it is not 0 but between -0.1 and 0.1.
 #[must_use]
 pub fn decimal(x: f64) -> String {
     fixed(x, if x != 0.0 && x.abs() < 0.1 { 4 } else { 2 })
@@ -94,33 +94,33 @@ pub(crate) fn association(found: &Association, summary: &Summary) -> String {
     )
 }
 
-/// A margin with its sign, `+3`, `0`, `-12`.
+/// The margin `n` with its sign, `+3`, `0`, `-12`.
 #[must_use]
 pub fn signed(n: i64) -> String {
     if n > 0 { format!("+{n}") } else { n.to_string() }
 }
 
-/// A name with a capital first letter.
+/// The `name` with a capital first letter.
 #[must_use]
 pub fn capital(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The people of a side, as a noun: `French`, `Prussians`.
+/// The people of the side named `side`, as a noun: `French`, `Prussians`.
 #[must_use]
 pub fn people(side: &str) -> String {
     let name = capital(side);
     if name.ends_with("ch") || name.ends_with("sh") || name.ends_with('s') { name } else { name + "s" }
 }
 
-/// A column name as words: `french_steps_lost` is `french steps lost`.
+/// The column name `name` as words: `french_steps_lost` is `french steps lost`.
 #[must_use]
 pub fn spaced(name: &str) -> String {
     name.replace('_', " ")
 }
 
-/// Text escaped for the contents and attributes of XML and HTML. Characters that these do not allow become spaces.
+/// The `text` escaped for the contents and attributes of XML and HTML. Characters that these do not allow become spaces.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -137,19 +137,19 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// A cell of a CSV file, quoted as in RFC 4180.
+/// The text of `cell` as a cell of a CSV file, quoted as in RFC 4180.
 #[must_use]
 pub fn quoted(cell: &str) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.into() }
 }
 
-/// The scenario's title, or its name if it has none.
+/// The title of the scenario of `summary`, or its name if it has none.
 #[must_use]
 pub fn scenario(summary: &Summary) -> &str {
     if summary.scenario_title.is_empty() { &summary.scenario } else { &summary.scenario_title }
 }
 
-/// The changes of the scenario: edited values and overlays; `None` if it is unmodified.
+/// The changes of the scenario of `summary`: edited values and overlays; `None` if it is unmodified.
 #[must_use]
 pub fn changed(summary: &Summary) -> Option<String> {
     let edited = summary.provenance.edited;
@@ -158,14 +158,14 @@ pub fn changed(summary: &Summary) -> Option<String> {
     (!changes.is_empty()).then(|| changes.join(", "))
 }
 
-/// `heuristic (French) v. random (Prussian)`.
+/// The bots of `summary` with their sides: `heuristic (French) v. random (Prussian)`.
 #[must_use]
 pub fn bots(summary: &Summary) -> String {
     let bot = |side: &String| summary.bots.get(side).map_or("unknown", String::as_str);
     summary.sides.iter().map(|side| format!("{} ({})", bot(side), capital(side))).collect::<Vec<_>>().join(" v. ")
 }
 
-/// One line: scenario, bots, games, seed and overlays.
+/// One line on `summary`: scenario, bots, games, seed and overlays.
 #[must_use]
 pub fn subtitle(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
@@ -176,7 +176,7 @@ pub fn subtitle(summary: &Summary) -> String {
     line
 }
 
-/// One line: the version, the share of the data that is reconstructed, and the number of edited values.
+/// One line on `summary`: the version, the share of the data that is reconstructed, and the number of edited values.
 #[must_use]
 pub fn origin(summary: &Summary) -> String {
     let data = match summary.provenance.reconstructed() {
@@ -200,7 +200,7 @@ fn lead(summary: &Summary) -> (f64, Interval) {
     (lead, tango(first, second, summary.games))
 }
 
-/// The side that leads significantly; `None` if it is too close to call.
+/// The side that leads significantly in `summary`; `None` if it is too close to call.
 #[must_use]
 pub fn leader(summary: &Summary) -> Option<&SideRate> {
     match lead(summary).1 {
@@ -213,7 +213,7 @@ pub fn leader(summary: &Summary) -> Option<&SideRate> {
 /// The share of draws from which on they are a part of the answer.
 pub(crate) const DRAWS: f64 = 0.05;
 
-/// The answer: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
+/// The answer of `summary`: `The French win 61.2 % [60.3, 62.1] of 10,000 games`, or that it is too close to call, with the lead.
 #[must_use]
 pub fn answer(summary: &Summary) -> String {
     let games = if summary.games == 1 { "1 game".into() } else { format!("{} games", number(summary.games)) };
@@ -252,7 +252,7 @@ pub fn answer(summary: &Summary) -> String {
     )
 }
 
-/// The number of games that would show the leader with a probability of 80 %, if the lead were as large as here. `None` if these games show
+/// The number of games that would show the leader with a probability of 80 %, if the lead were as large as in `summary`. `None` if these games show
 /// it, or if no side leads.
 #[must_use]
 pub fn games_to_decide(summary: &Summary) -> Option<u64> {

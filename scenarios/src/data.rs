@@ -29,7 +29,7 @@ impl<T: Any + fmt::Debug + PartialEq + Send + Sync> Held for T {
 }
 
 impl GameData {
-    /// The data of a system.
+    /// The `data` of a system.
     #[must_use]
     pub fn new<T: Any + fmt::Debug + PartialEq + Send + Sync>(data: T) -> GameData {
         GameData(Arc::new(data))

@@ -86,7 +86,7 @@ impl Fault {
         }
     }
 
-    /// An error of a file as a whole.
+    /// An error of the file named `file` as a whole: what was `found`, and what was `expected`.
     #[must_use]
     pub fn of_file(file: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::new(FaultKind::File, &Sources::default(), None, &Path::root(), found, expected);
@@ -94,7 +94,7 @@ impl Fault {
         fault
     }
 
-    /// An error of an argument, by its name without a front end's notation.
+    /// An error of the argument `name`, which is without a front end's notation: what was `found`, and what was `expected`.
     #[must_use]
     pub fn argument(name: impl Into<String>, found: impl Into<String>, expected: impl Into<String>) -> Fault {
         let mut fault = Fault::of_file("", found, expected);
@@ -102,7 +102,7 @@ impl Fault {
         fault
     }
 
-    /// This error with the nearest valid name.
+    /// This error with `nearest`, the nearest valid name.
     #[must_use]
     pub fn near(mut self, nearest: Option<String>) -> Fault {
         self.nearest = nearest;
@@ -187,8 +187,8 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// Replaces arguments such as `@force` in a message with the front end's notation: `--force`. An `@` within a word is left alone. A question
-/// with its scenario, `@sandtable rulings belfort` in backticks, is replaced too.
+/// Replaces arguments such as `@force` in `message` with the front end's notation, which `argument` makes of the name: `--force`. An `@` within a
+/// word is left alone. A question with its scenario, `@sandtable rulings belfort` in backticks, is replaced too.
 #[must_use]
 pub fn with_arguments(message: &str, argument: fn(&str) -> String) -> String {
     if let Some((before, (question, after))) =
@@ -252,7 +252,7 @@ impl Fault {
     }
 }
 
-/// Whether a character should not occur in a text: control characters, and invisible ones that end lines or change the writing direction.
+/// Whether `c` should not occur in a text: control characters, and invisible ones that end lines or change the writing direction.
 #[must_use]
 pub fn is_command(c: char) -> bool {
     let unseen = '\u{2028}'..='\u{202e}';
@@ -267,7 +267,7 @@ pub const MOST_FAULTS: usize = 100;
 /// The most characters of a line, value or name that a message repeats; of a line, the part around the place.
 const SHOWN: usize = 160;
 
-/// A text, cut off if it is too long for a message.
+/// The `text`, cut off if it is too long for a message.
 #[must_use]
 pub fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(SHOWN) {
@@ -281,7 +281,7 @@ pub fn short(text: &str) -> Cow<'_, str> {
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Sorts the errors by place and omits those that follow from a line that cannot be read.
+    /// Sorts the errors `faults` by place and omits those that follow from a line that cannot be read.
     #[must_use]
     pub fn new(mut faults: Vec<Fault>) -> Faults {
         let unreadable: Vec<(At, usize)> =

@@ -43,7 +43,7 @@ pub enum Difference {
     },
 }
 
-/// The differences between two scenarios of a rule system, in the order of their data. Labels are ignored.
+/// The differences from `first` to `second`, two scenarios of a rule system, in the order of their data. Labels are ignored.
 #[must_use]
 pub fn diff(first: &Loaded, second: &Loaded) -> Vec<Difference> {
     let (before, after) = (tree::leaves(&first.values), tree::leaves(&second.values));
@@ -114,8 +114,8 @@ fn reordered(first: &Table, second: &Table, name: &str) -> bool {
     common(&one, &other) != common(&other, &one)
 }
 
-/// The differences as an errata file with a title, for scenarios of the first one's system. Errata cannot express an order, so that is omitted;
-/// to find what else is missing, apply the file to the first scenario and call [`diff`] again.
+/// The `differences` from a first scenario to `second` as an errata file with this `title`, for scenarios of the first one's system. Errata cannot
+/// express an order, so that is omitted; to find what else is missing, apply the file to the first scenario and call [`diff`] again.
 #[must_use]
 pub fn errata(differences: &[Difference], second: &Loaded, title: &str) -> String {
     let mut text = format!("{ERRATA_FOR} = {}\n{TITLE} = {}\n", quoted(&second.system), quoted(title));

@@ -20,7 +20,7 @@ use sandtable_engine::geometry::{Grid, HexId, Hexes};
 /// The description of a list of hexes, for messages.
 const LIST: &str = "hex numbers with spaces between, such as \"0510 0609\"";
 
-/// The column and row of a hex number.
+/// The column and row of the hex number `text`; `None` if it is not four digits.
 pub fn place(text: &str) -> Option<(u8, u8)> {
     let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| Some((text[..2].parse().ok()?, text[2..].parse().ok()?))).flatten()
@@ -46,12 +46,12 @@ pub fn hex<const W: usize>(word: &Word<'_, '_>, text: &str, grid: Option<&Grid<W
     hex
 }
 
-/// The printed number of a hex.
+/// The printed number of `hex` on `grid`, with four digits.
 pub fn number<const W: usize>(grid: &Grid<W>, hex: HexId) -> String {
     format!("{:04}", grid.number(hex))
 }
 
-/// A list of hexes for a sentence.
+/// The printed numbers of `hexes` on `grid` as a list for a sentence.
 pub fn listed<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> String {
     match hexes.is_empty() {
         true => "none".to_owned(),
@@ -59,13 +59,13 @@ pub fn listed<const W: usize>(grid: &Grid<W>, hexes: Hexes<W>) -> String {
     }
 }
 
-/// Hexes in the order given; a chain may pass a hex twice.
+/// Hexes of `grid` in the order given in `item`, each with its word; a chain may pass a hex twice.
 pub fn chain<'r, 'a, const W: usize>(item: &Item<'r, 'a>, grid: Option<&Grid<W>>) -> Vec<(HexId, Word<'r, 'a>)> {
     let words = item.words(LIST).unwrap_or_default();
     words.into_iter().filter_map(|word| Some((hex(&word, word.text, grid)?, word))).collect()
 }
 
-/// A list of hexes without repeats, possibly empty.
+/// The list of hexes of `grid` in `item`, without repeats, possibly empty.
 pub fn set<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes<W> {
     let mut set = Hexes::EMPTY;
     for (hex, word) in chain(item, grid) {
@@ -77,7 +77,7 @@ pub fn set<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes
     set
 }
 
-/// A list of at least one hex.
+/// The list of at least one hex of `grid` in `item`.
 pub fn some<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexes<W> {
     if let Some([]) = item.words(LIST).as_deref() {
         item.fault(Value, "no hex", "at least one hex number");
@@ -85,19 +85,19 @@ pub fn some<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Hexe
     set(item, grid)
 }
 
-/// The required field of a list of hexes; the list may be empty.
+/// The required field `name` of `fields`, a list of hexes of `grid`; the list may be empty.
 pub fn required<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
     fields.required(name, LIST).map_or(Hexes::EMPTY, |item| set(&item, grid))
 }
 
-/// The required field of a list of at least one hex at the edge of the map.
+/// The required field `name` of `fields`, a list of at least one hex at the edge of `grid`.
 pub fn entries<const W: usize>(fields: &Fields<'_, '_>, name: &str, grid: Option<&Grid<W>>) -> Hexes<W> {
     let Some(item) = fields.required(name, LIST) else { return Hexes::EMPTY };
     at_edge(&item, grid);
     some(&item, grid)
 }
 
-/// Checks that every hex of a list is at the edge of the map.
+/// Checks that every hex of the list `item` is at the edge of the map `grid`.
 pub fn at_edge<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
     let (Some(grid), Some(words)) = (grid, item.words(LIST)) else { return };
     for word in words {
@@ -109,7 +109,7 @@ pub fn at_edge<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
     }
 }
 
-/// Whether a hex has a side without a neighbour on the map.
+/// Whether `hex` has a side without a neighbour on `grid`.
 pub fn is_edge<const W: usize>(grid: &Grid<W>, hex: HexId) -> bool {
     grid.neighbours(hex).iter().any(|next| !next.is_some())
 }

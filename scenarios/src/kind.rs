@@ -40,7 +40,7 @@ const NAMES: [(TextKind, &[&str]); 7] = [
 ];
 
 impl TextKind {
-    /// The kind of a file by its text; `None` if it cannot be recognised.
+    /// The kind of a file by its `text`; `None` if it cannot be recognised.
     #[must_use]
     pub fn of(text: &str) -> Option<TextKind> {
         if text.starts_with('{') && text.contains("\"choices\"") {

@@ -18,6 +18,9 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`mod@load`], `hash` | a scenario with its overlays, and its hash |
+//! | [`position`] | positions in files |
+//! | `kind`, `notation` | kinds of files, recognised by their names; how values are written in TOML |
 //! | [`path`] | paths to values, and patterns |
 //! | [`origin`], [`tree`] | texts and places in them; values with the places where they are written |
 //! | [`diagnostic`] | errors, and how they are shown |

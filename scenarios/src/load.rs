@@ -167,7 +167,7 @@ fn hash_of_both(scenario: &str, position: &str) -> String {
     blake3::hash(format!("{scenario} {position}").as_bytes()).to_hex().to_string()
 }
 
-/// What the files of a system may contain, according to their reader in the built-in scenarios.
+/// What the files of the system of `schema` may contain, according to their reader in the built-in scenarios.
 #[must_use]
 pub fn shape_of(schema: &'static Schema) -> Shape {
     let reading = |scenario: &BuiltIn| {
@@ -180,7 +180,7 @@ pub fn shape_of(schema: &'static Schema) -> Shape {
     shape(&schema.scenarios.iter().filter_map(reading).collect::<Vec<_>>())
 }
 
-/// What each place of a scenario may contain, according to its reader: numbers with their bounds, the readings of each ruling.
+/// What each place of `scenario` may contain, according to its reader: numbers with their bounds, the readings of each ruling.
 #[must_use]
 pub fn allowed_in(scenario: &Loaded) -> Vec<(Path, Note)> {
     let sources = Sources::default();

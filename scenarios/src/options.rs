@@ -17,7 +17,7 @@ struct Offered<'r, 'a> {
 pub struct Offers<'r, 'a>(Vec<Offered<'r, 'a>>);
 
 impl<'r, 'a> Offers<'r, 'a> {
-    /// Reads the options, of those that the system knows, and which of them are in play. `None` if the table is missing.
+    /// Reads the options in `root`, of those that the system knows (`known`), and which of them are in play. `None` if the table is missing.
     pub fn read(root: &Fields<'r, 'a>, known: &[&'static str]) -> Option<Offers<'r, 'a>> {
         root.table("options", "the table of options, each true or false", |fields| {
             let offered = |(name, item): (&str, Item<'r, 'a>)| {
@@ -34,26 +34,26 @@ impl<'r, 'a> Offers<'r, 'a> {
         })
     }
 
-    /// Whether the option of a number is in play.
+    /// Whether the option with the number `option`, from 0, is in play.
     #[must_use]
     pub fn chosen(&self, option: usize) -> bool {
         self.0[option].chosen
     }
 
-    /// Whether the option of a name is in play.
+    /// Whether the option called `name` is in play.
     #[must_use]
     pub fn plays(&self, name: &str) -> bool {
         self.offered(name).is_some_and(|offer| offer.chosen)
     }
 
-    /// The number of the option that the field `option` names, if there is one. The outer `None` is an error.
+    /// The number of the option that the field `option` of `fields` names, if there is one. The outer `None` is an error.
     pub fn named(&self, fields: &Fields<'_, '_>) -> Option<Option<usize>> {
         let Some(item) = fields.optional("option") else { return Some(None) };
         let names: Vec<(&str, usize)> = self.0.iter().enumerate().map(|(i, offer)| (offer.name, i)).collect();
         item.choice(&names, "an option of the scenario").map(Some)
     }
 
-    /// The table of an option that has its own data, whether in play or not. It must exist if and only if the option does.
+    /// The table in `root` of the option `name`, which has its own data, whether in play or not. It must exist if and only if the option does.
     pub fn table(&self, root: &Fields<'r, 'a>, name: &str) -> Option<Fields<'r, 'a>> {
         let fields = root.optional(name).and_then(|item| item.fields());
         match (self.offered(name), &fields) {
@@ -83,7 +83,7 @@ pub struct Varied<'o, 'r, 'a> {
 }
 
 impl<'o, 'r, 'a> Varied<'o, 'r, 'a> {
-    /// The plain fields, together with the tables of the options in them.
+    /// The fields of `plain`, together with the tables of the `options` in them.
     pub fn new(plain: &'o Fields<'r, 'a>, options: &Offers<'r, 'a>) -> Varied<'o, 'r, 'a> {
         let variant = |offer: &Offered<'r, 'a>| Some((offer.chosen, plain.optional(offer.name)?.fields()?));
         Varied { plain, variants: options.0.iter().filter_map(variant).collect() }
@@ -97,7 +97,8 @@ impl<'o, 'r, 'a> Varied<'o, 'r, 'a> {
         })
     }
 
-    /// The plain value and those of the options, each with whether it is in play; the plain one always is.
+    /// The plain value of `name` and those of the options, read by `read`, each with whether it is in play; the plain one always is. `expected`
+    /// describes the plain one if it is missing.
     pub fn all<T>(
         &self,
         name: &str,

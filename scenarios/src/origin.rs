@@ -43,7 +43,7 @@ pub struct SourceText {
 pub struct Sources(pub Vec<SourceText>);
 
 impl Sources {
-    /// Adds a text and returns its number.
+    /// Adds `text` under its `name` and returns its number.
     pub fn add(&mut self, name: impl Into<At>, text: impl Into<String>) -> usize {
         self.0.push(SourceText { name: name.into(), text: text.into() });
         self.0.len() - 1

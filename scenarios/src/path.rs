@@ -14,7 +14,7 @@ impl Path {
         Path::default()
     }
 
-    /// This path extended by one name.
+    /// This path extended by `name`.
     #[must_use]
     pub fn to(&self, name: &str) -> Path {
         let mut path = self.clone();
@@ -28,7 +28,7 @@ impl Path {
         other.0.starts_with(&self.0)
     }
 
-    /// Parses names separated by dots. A name that contains a dot stands in single or double quotes.
+    /// Parses `text`, names separated by dots. A name that contains a dot stands in single or double quotes.
     ///
     /// # Errors
     /// The byte at which the error is, and what was found there.
@@ -97,13 +97,13 @@ impl Pattern {
         Pattern(Path::parse(text).unwrap_or_else(|(_, found)| panic!("{found} in the pattern {text}")))
     }
 
-    /// Whether it matches a whole path, name by name.
+    /// Whether it matches the whole of `path`, name by name.
     #[must_use]
     pub fn matches(&self, path: &Path) -> bool {
         self.0.0.len() == path.0.len() && self.covers(path)
     }
 
-    /// Whether it matches a path or a prefix of it.
+    /// Whether it matches `path` or a prefix of it.
     #[must_use]
     pub fn covers(&self, path: &Path) -> bool {
         self.0.0.len() <= path.0.len() && self.0.0.iter().zip(&path.0).all(|(glob, name)| glob_matches(glob, name))

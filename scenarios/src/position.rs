@@ -121,7 +121,7 @@ impl Position {
         Fault::new(kind, &self.sources, Some(origin), path, found, expected)
     }
 
-    /// The errors of the position under the rules of its scenario, as errors of its text.
+    /// The errors `misfits` of the position under the rules of its scenario, as errors of its text.
     #[must_use]
     pub fn faults(&self, misfits: Vec<Misfit>) -> Faults {
         let fault = |misfit: Misfit| {
@@ -156,7 +156,7 @@ impl Position {
         }
     }
 
-    /// An error for the scenario that the position names.
+    /// An error for the scenario that the position names. `expected` describes a position that fits.
     #[must_use]
     pub fn not_for(&self, expected: impl Into<String>) -> Fault {
         let found = format!("a position for `{}`", self.scenario);
@@ -169,14 +169,14 @@ fn path(table: &str, key: &str) -> Path {
     root.to(key)
 }
 
-/// Whether a text is a position, that is, names the scenario it is for.
+/// Whether `text` is a position, that is, names the scenario it is for.
 #[must_use]
 pub fn is_position(text: &str) -> bool {
     scenario_of(text).is_some()
 }
 
-/// The text of a position with another value in a line, or without the line if there is no value. Comments at the top of the text are kept,
-/// others are not.
+/// The `text` of a position called `name` with another `value` in the line `key` of `table`, or without the line if `value` is `None`. Comments at
+/// the top of the text are kept, others are not.
 ///
 /// # Errors
 /// As [`Position::read`].
@@ -200,7 +200,7 @@ pub fn with_line(
     Ok(self::text(&scenario, &above.join("\n"), &lines))
 }
 
-/// The scenario that the text of a position names; `None` for other texts.
+/// The scenario that `text` names if it is a position; `None` for other texts.
 #[must_use]
 pub fn scenario_of(text: &str) -> Option<String> {
     let mut sources = Sources::default();

@@ -56,7 +56,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The number of one class.
+    /// The number of values of this `class`.
     #[must_use]
     pub fn of(&self, class: Class) -> usize {
         match class {
@@ -120,7 +120,8 @@ pub struct Edit {
 }
 
 impl Sourced {
-    /// The edit in words: `zones.2.bonus is 4, in belfort 1 (the plausible values were 0 to 3)`. `None` if the value is not edited.
+    /// The edit in words, for an original called `original`: `zones.2.bonus is 4, in belfort 1 (the plausible values were 0 to 3)`. `None` if the
+    /// value is not edited.
     #[must_use]
     pub fn edited(&self, original: &str) -> Option<String> {
         let Edit { was, outside } = self.edit.as_ref()?;
@@ -191,7 +192,7 @@ impl Provenance {
         fields
     }
 
-    /// The values of one class, grouped by reason, in the order of the data. A group has one topic, one reason, and one last name in its lines'
+    /// The values of this `class`, grouped by reason, in the order of the data. A group has one topic, one reason, and one last name in its lines'
     /// patterns, such as `units.1/35 RM.fire` and `units.2/35 RM.fire`.
     #[must_use]
     pub fn by_reason(&self, class: Class) -> Vec<Reason<'_>> {
@@ -208,7 +209,7 @@ impl Provenance {
         reasons
     }
 
-    /// The value at a path.
+    /// The value at `path`, as used in changes.
     #[must_use]
     pub fn at(&self, path: &str) -> Option<&Sourced> {
         self.values.iter().find(|value| value.path == path)

@@ -24,13 +24,13 @@ pub struct Reader<'a> {
 const MOST_ELEMENTS: usize = 5_000;
 
 impl<'a> Reader<'a> {
-    /// A reader without errors so far.
+    /// A reader of values from `sources`, without errors so far.
     #[must_use]
     pub fn new(sources: &'a Sources) -> Reader<'a> {
         Reader { sources, faults: RefCell::default(), bounds: RefCell::default(), notes: None }
     }
 
-    /// A reader that records what it is asked for.
+    /// A reader of values from `sources` that records what it is asked for.
     #[must_use]
     pub fn noting(sources: &'a Sources) -> Reader<'a> {
         Reader { notes: Some(RefCell::default()), ..Reader::new(sources) }
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Adds an error, up to a maximum: each holds its line.
+    /// Adds the error `fault`, up to a maximum: each holds its line.
     pub fn add(&self, fault: Fault) {
         let mut faults = self.faults.borrow_mut();
         if faults.len() < 2 * MOST_FAULTS {
@@ -128,12 +128,12 @@ impl<'r, 'a> Fields<'r, 'a> {
         &self.path
     }
 
-    /// A field that may be absent.
+    /// The field `name`, which may be absent.
     pub fn optional(&self, name: &str) -> Option<Item<'r, 'a>> {
         self.ask(name, false)
     }
 
-    /// A single value at a path below this table, without marking it as read.
+    /// A single value at `path`, the names below this table, without marking it as read.
     #[must_use]
     pub fn peek(&self, path: &[&str]) -> Option<&'a Node> {
         let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
@@ -161,7 +161,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         item
     }
 
-    /// A required whole number; 0, with an error, if it is missing or wrong.
+    /// The required whole number `name` within `range`; 0, with an error, if it is missing or wrong.
     pub fn whole<T: TryFrom<i64> + Default>(&self, name: &str, range: RangeInclusive<i64>) -> T {
         let item = self.required(name, &expected_whole(&range));
         item.and_then(|item| item.whole(range)).unwrap_or_default()
@@ -214,7 +214,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         }
     }
 
-    /// Adds an error at the table's name.
+    /// Adds an error of this `kind` at the table's name: what was `found`, and what was `expected`.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.reader.report(kind, self.origin, &self.path, found, expected, None);
     }
@@ -247,12 +247,12 @@ impl<'r, 'a> Item<'r, 'a> {
         Item { reader, node: &entry.node, key: entry.origin, path }
     }
 
-    /// Adds an error at the value.
+    /// Adds an error of this `kind` at the value: what was `found`, and what was `expected`.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         self.fault_near(kind, found, expected, None);
     }
 
-    /// Adds an error at the value, with the nearest valid name.
+    /// Adds an error of this `kind` at the value: what was `found`, what was `expected`, and the nearest valid name, `near`.
     pub fn fault_near(
         &self,
         kind: FaultKind,
@@ -263,14 +263,14 @@ impl<'r, 'a> Item<'r, 'a> {
         self.reader.report(kind, Some(self.node.origin), &self.path, found, expected, near);
     }
 
-    /// Adds an error at the value's end, where something is missing.
+    /// Adds an error of this `kind` at the value's end, where something is missing: what was `found`, and what was `expected`.
     pub fn fault_at_end(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>) {
         let Origin { source, end, .. } = self.node.origin;
         let origin = Some(Origin { source, start: end.saturating_sub(1), end });
         self.reader.report(kind, origin, &self.path, found, expected, None);
     }
 
-    /// Adds an error at the value's name.
+    /// Adds an error of this `kind` at the value's name: what was `found`, what was `expected`, and the nearest valid name, `near`.
     pub fn fault_at_name(
         &self,
         kind: FaultKind,
@@ -300,7 +300,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// A text that is not empty.
+    /// A text that is not empty. `expected` describes it in an error.
     pub fn text(&self, expected: &str) -> Option<&'a str> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         match &self.node.value {
@@ -355,7 +355,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// The elements of a list, at most 5,000. They have the list's path.
+    /// The elements of a list, at most 5,000. They have the list's path. `expected` describes the list in an error.
     pub fn list(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::List));
         match &self.node.value {
@@ -372,7 +372,7 @@ impl<'r, 'a> Item<'r, 'a> {
         }
     }
 
-    /// The words of a text, possibly none.
+    /// The words of a text, possibly none. `expected` describes the text in an error.
     pub fn words(&self, expected: &str) -> Option<Vec<Word<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         let Value::Text(text) = &self.node.value else {
@@ -395,7 +395,7 @@ impl<'r, 'a> Item<'r, 'a> {
         Some(text.split_whitespace().map(word).collect())
     }
 
-    /// The cells of a map's row, each under its own path.
+    /// The cells of a map's row, each under its own path. `expected` describes the row in an error.
     pub fn cells(&self, expected: &str) -> Option<Vec<Item<'r, 'a>>> {
         self.reader.note(|| (self.path.clone(), Note::Text));
         let Value::Cells(cells) = &self.node.value else {
@@ -437,7 +437,7 @@ pub struct Word<'r, 'a> {
 }
 
 impl Word<'_, '_> {
-    /// Adds an error at the word, with the nearest valid name.
+    /// Adds an error of this `kind` at the word: what was `found`, what was `expected`, and the nearest valid name, `near`.
     pub fn fault(&self, kind: FaultKind, found: impl Into<String>, expected: impl Into<String>, near: Option<String>) {
         self.item.reader.report(kind, Some(self.origin), &self.item.path, found, expected, near);
     }

@@ -57,7 +57,7 @@ pub struct Shape {
 /// A name that stands for any other.
 const ANY: &str = "*";
 
-/// The shape that the notes of one or more readings describe.
+/// The shape that the notes of one or more `readings` describe.
 #[must_use]
 pub fn shape(readings: &[Vec<(Path, Note)>]) -> Shape {
     let mut places: BTreeMap<Path, Place> = BTreeMap::new();

@@ -122,7 +122,7 @@ fn first_file(place: &Source, sources: &mut Sources, faults: &mut Vec<Fault>) ->
     (faults.len() == before).then_some(table)
 }
 
-/// The name of the folder or scenario that a scenario shares files with, from the text of its first file; for callers who read folders.
+/// The name of the folder or scenario that a scenario shares files with, from the text of its `first_file`; for callers who read folders.
 #[must_use]
 pub fn shares(first_file: &str) -> Option<String> {
     let mut sources = Sources::default();

@@ -94,7 +94,7 @@ impl Source {
         Fault::of_file(name, found, expected).near(nearest(name, all)).into()
     }
 
-    /// A scenario made of these texts, each with the name of its file.
+    /// A scenario made of these `texts`, pairs of a file's name and its text.
     pub fn texts(texts: impl IntoIterator<Item = (String, String)>) -> Source {
         let texts = texts.into_iter().map(|(name, text)| (name, Ok(text))).collect();
         let name = String::new();

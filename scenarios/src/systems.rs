@@ -12,7 +12,7 @@ macro_rules! schemas {
 
 sandtable_engine::systems!(schemas);
 
-/// The data files of the system of this name.
+/// The data files of the system named `system`.
 #[must_use]
 pub fn schema_of(system: &str) -> Option<&'static Schema> {
     SCHEMAS.iter().find(|schema| schema.system == system).copied()

@@ -35,7 +35,7 @@ impl Span {
         self.high == u8::MAX
     }
 
-    /// Whether it contains a value.
+    /// Whether it contains `value`.
     #[must_use]
     pub fn serves(self, value: u8) -> bool {
         (self.low..=self.high).contains(&value)
@@ -109,7 +109,7 @@ pub fn rows<'r, 'a>(
     rows
 }
 
-/// The cells of a row, one for each heading and each under its own path; `None` if one of them has an error.
+/// The cells of `row`, read by `cell`, one for each of the `headings` and each under its own path; `None` if one of them has an error.
 pub fn cells<'r, 'a, T>(
     row: &Item<'r, 'a>,
     headings: &[String],

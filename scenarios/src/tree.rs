@@ -55,18 +55,18 @@ pub struct Table(pub Vec<Entry>);
 pub const COLUMNS: &str = "columns";
 
 impl Table {
-    /// The entry of a name.
+    /// The entry called `name`.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.name == name)
     }
 
-    /// The entry of a name, mutable.
+    /// The entry called `name`, mutable.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Entry> {
         self.0.iter_mut().find(|entry| entry.name == name)
     }
 
-    /// The cell of a map whose rows are entries of this table: `1607` is column 16 of the row `07`.
+    /// The cell `name` of a map whose rows are entries of this table: `1607` is column 16 of the row `07`.
     #[must_use]
     pub fn cell(&self, name: &str) -> Option<&Node> {
         let (column, row) = cell_place(name)?;
@@ -76,7 +76,7 @@ impl Table {
         }
     }
 
-    /// Removes the entry of a name and returns it.
+    /// Removes the entry called `name` and returns it.
     pub fn remove(&mut self, name: &str) -> Option<Entry> {
         let at = self.0.iter().position(|entry| entry.name == name)?;
         Some(self.0.remove(at))
@@ -93,7 +93,7 @@ impl Table {
 }
 
 impl Value {
-    /// Whether both are equal, regardless of where they are written.
+    /// Whether it and `other` are equal, regardless of where they are written.
     #[must_use]
     pub fn same(&self, other: &Value) -> bool {
         match (self, other) {
@@ -172,7 +172,7 @@ fn inner(value: &Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// The name of a cell of a map: `1607` for the 16th cell of the row `07`.
+/// The name of the cell of a map at `index`, from 0, in the row named `row`: `1607` for the 16th cell of the row `07`.
 #[must_use]
 pub fn cell_name(row: &str, index: usize) -> String {
     format!("{:02}{row}", index + 1)
@@ -184,7 +184,7 @@ fn cell_place(name: &str) -> Option<(usize, &str)> {
     Some((column.parse::<usize>().ok()?.checked_sub(1)?, row))
 }
 
-/// The text of a map's row as cells: a digit becomes a whole number, any other character a text.
+/// The text of `node`, a map's row from `sources`, as cells: a digit becomes a whole number, any other character a text.
 #[must_use]
 pub fn unfolded(sources: &Sources, node: &Node) -> Option<Node> {
     let Value::Text(text) = &node.value else { return None };

@@ -16,13 +16,13 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Any turn that a scenario of the system can have.
+    /// Any turn, up to `most`, that a scenario of the system can have.
     #[must_use]
     pub fn any(most: i64) -> Turns {
         Turns { most, last: most, written: 0 }
     }
 
-    /// The turns up to the value `turns` in a table.
+    /// The turns up to the value `turns` in the table `table` of `root`, or up to `most` if that value is missing or wrong.
     pub fn of(root: &Fields<'_, '_>, table: &str, most: i64) -> Turns {
         let turns = root.peek(&[table, "turns"]);
         match turns.map(|node| (&node.value, node.origin.source)) {
@@ -31,8 +31,8 @@ impl Turns {
         }
     }
 
-    /// A turn, not after the last. If a change shortens the game, later turns that were written before remain valid: they are simply
-    /// never reached.
+    /// The turn `item`, not after the last. If a change shortens the game, later turns that were written before remain valid: they are simply never
+    /// reached.
     pub fn one(self, item: &Item<'_, '_>) -> Option<u8> {
         let turn = item.whole(1..=self.most)?;
         if i64::from(turn) > self.last && item.node.origin.source >= self.written {
@@ -43,7 +43,7 @@ impl Turns {
         Some(turn)
     }
 
-    /// The turns of a required list, as bits: bit 3 is turn 3.
+    /// The turns of the required list `name` in `fields`, as bits: bit 3 is turn 3.
     pub fn list(self, fields: &Fields<'_, '_>, name: &str) -> u16 {
         let expected = "a list of game turns, such as [11, 12]";
         let list = fields.required(name, expected).and_then(|item| item.list(expected));

@@ -93,7 +93,7 @@ impl<'r, 'a, T> Zones<'r, 'a, T> {
         self.check_outlines(corners_at.as_ref());
     }
 
-    /// Adds an error that concerns the zones as a whole.
+    /// Adds an error that concerns the zones as a whole: what was `found`, and what was `expected`.
     pub fn fault(&self, found: impl Into<String>, expected: impl Into<String>) {
         self.fields.fault(Contradiction, found, expected);
     }

@@ -37,7 +37,7 @@ const SVG_MARK: &str = "<!-- Written by Sandtable -->";
 const PNG_MARK: &[u8] = b"\0\0\0\x12tEXtSoftware\0Sandtable\x08\x5c\x4c\x3f";
 const PNG_HEADER: usize = 33;
 
-/// The name under which a file is written before it is renamed.
+/// The name under which the file at `path` is written before it is renamed.
 #[must_use]
 pub fn part(path: &Path) -> PathBuf {
     // The path of a folder may end with a slash: the part belongs next to the folder, not into it.
@@ -46,7 +46,7 @@ pub fn part(path: &Path) -> PathBuf {
     PathBuf::from(part)
 }
 
-/// The error of a file that could not be read or written.
+/// The `error` of the file at `path`, which could not be read or written.
 pub fn unusable(path: &Path, error: &std::io::Error) -> Error {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && disk::found(folder).is_err());
     match folder.filter(|_| error.kind() == io::ErrorKind::NotFound) {
@@ -64,7 +64,7 @@ fn refused(path: &Path, why: impl ToString) -> Error {
     Error::File { path: path.display().to_string(), why: why.to_string() }
 }
 
-/// Whether this program wrote a file; only files with a mark are recognised.
+/// Whether this program wrote the file at `path`; only files with a mark are recognised.
 #[must_use]
 pub fn ours(path: &Path) -> bool {
     let mut near = Vec::new();
@@ -159,7 +159,8 @@ pub(crate) fn fresh(part: &Path) -> std::io::Result<File> {
     disk::begin(part)
 }
 
-/// Writes a file, with a mark if its format has room for one. It appears completely or not at all.
+/// Writes `bytes` to the file at `path`, with a mark if its format has room for one; `force` replaces a file of any origin. It appears completely or
+/// not at all.
 ///
 /// # Errors
 /// The same as for [`writable`].
@@ -170,7 +171,8 @@ pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Error> {
     disk::sync_folder(around(path)).map_err(|error| unusable(path, &error))
 }
 
-/// Writes files into a folder, which is created if missing; each appears completely or not at all. Returns their paths, one per line.
+/// Writes `files`, each a name and a text, into `folder`, which is created if missing; each appears completely or not at all. `force` replaces files
+/// of any origin. Returns their paths, one per line.
 ///
 /// # Errors
 /// The same as for [`writable`]; then none is written.
@@ -184,7 +186,7 @@ pub fn fill(folder: &Path, files: &[(String, String)], force: bool) -> Result<St
     Ok(paths.iter().map(|path| format!("{}\n", path.display())).collect())
 }
 
-/// The names in a folder; `None` if it does not exist.
+/// The names in `folder`; `None` if it does not exist.
 ///
 /// # Errors
 /// If it is a file, or cannot be read.
@@ -193,7 +195,7 @@ pub fn names(folder: &Path) -> Result<Option<Vec<String>>, Error> {
     Ok(names.map(|names| names.iter().map(|name| name.to_string_lossy().into_owned()).collect()))
 }
 
-/// Removes a file.
+/// Removes the file at `path`.
 ///
 /// # Errors
 /// If it cannot be removed, or does not exist.
@@ -201,7 +203,7 @@ pub fn remove(path: &Path) -> Result<(), Error> {
     disk::remove_file(path).map_err(|error| unusable(path, &error))
 }
 
-/// Opens a file for reading; it may be a pipe.
+/// Opens the file at `path` for reading; it may be a pipe.
 ///
 /// # Errors
 /// If it cannot be opened.
@@ -209,7 +211,7 @@ pub fn open(path: &Path) -> Result<impl Read + use<>, Error> {
     disk::open(path).map_err(|error| unusable(path, &error))
 }
 
-/// Creates a folder with these files, completely or not at all. It must be missing or empty.
+/// Creates a folder at `path` with these `files`, each a name and a text, completely or not at all. It must be missing or empty.
 ///
 /// # Errors
 /// If the path is in use, or it cannot be written.

@@ -52,7 +52,7 @@ pub fn is_open() -> bool {
     log::max_level() > LevelFilter::Off
 }
 
-/// Writes a line.
+/// Writes `what` as a line.
 pub fn note(what: &str) {
     info!("{what}");
 }

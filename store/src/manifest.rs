@@ -126,7 +126,7 @@ pub(crate) fn is_empty(folder: &Path) -> std::io::Result<bool> {
     Ok(disk::names(folder)?.iter().all(|name| name.to_str().is_some_and(|name| name == LOCK || name.ends_with(PART))))
 }
 
-/// The manifest of a folder that we wrote; `None` if there is none of ours.
+/// The manifest that we wrote in `folder`; `None` if there is none of ours.
 ///
 /// # Errors
 /// If its file cannot be read, or is one of ours that is damaged.

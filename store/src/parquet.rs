@@ -28,26 +28,26 @@ pub struct Column {
 }
 
 impl Column {
-    /// A column of numbers.
+    /// A column called `name` with the numbers `cells`.
     #[must_use]
     pub fn numbers<T: NativeType>(name: &str, cells: Vec<T>) -> Column {
         Column { name: name.into(), cells: PrimitiveArray::from_vec(cells).boxed() }
     }
 
-    /// A column of numbers, some of which may be missing.
+    /// A column called `name` with the numbers `cells`, some of which may be missing.
     #[must_use]
     pub fn optional<T: NativeType>(name: &str, cells: &[Option<T>]) -> Column {
         Column { name: name.into(), cells: PrimitiveArray::from(cells).boxed() }
     }
 
-    /// A column of text.
+    /// A column called `name` with the texts `cells`.
     #[must_use]
     pub fn text<S: AsRef<str>>(name: &str, cells: &[S]) -> Column {
         Column { name: name.into(), cells: Utf8ViewArray::from_slice_values(cells).boxed() }
     }
 }
 
-/// Columns as a Parquet file; missing cells are null.
+/// The `columns` as a Parquet file; missing cells are null.
 ///
 /// # Errors
 /// If two have the same name.
@@ -61,7 +61,7 @@ pub fn file(columns: &Columns) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Columns as a table.
+/// The `columns` as a table.
 ///
 /// # Errors
 /// If two have the same name.
@@ -75,8 +75,8 @@ pub fn table(columns: &Columns) -> io::Result<Table> {
     Table::new(columns.collect())
 }
 
-/// Tables with the same columns, one below the other, as a stream in Arrow's form for two programs in one process (`__arrow_c_stream__` in Python):
-/// the reader shares the memory. There must be at least one table; one without rows defines the columns.
+/// The `tables`, with the same columns, one below the other, as a stream in Arrow's form for two programs in one process (`__arrow_c_stream__` in
+/// Python): the reader shares the memory. There must be at least one table; one without rows defines the columns.
 #[must_use]
 pub fn stream(tables: &[Table]) -> ArrowArrayStream {
     let fields: Vec<Field> =
@@ -92,7 +92,7 @@ pub fn stream(tables: &[Table]) -> ArrowArrayStream {
 pub struct Table(RecordBatch);
 
 impl Table {
-    /// A table of these columns.
+    /// A table of these `columns`.
     ///
     /// # Errors
     /// If two have the same name, or their lengths differ.
@@ -107,7 +107,7 @@ impl Table {
         RecordBatch::try_new(height, Arc::new(schema), cells).map(Table).map_err(told)
     }
 
-    /// The table in a Parquet file.
+    /// The table in the Parquet file at `path`.
     ///
     /// # Errors
     /// The same as for [`new`](Table::new); a file that cannot be read or is not Parquet.
@@ -146,13 +146,13 @@ impl Table {
         self.0.schema().iter_names().map(|name| name.as_str()).collect()
     }
 
-    /// Whether the other table has the same columns, whatever their contents.
+    /// Whether the `other` table has the same columns, whatever their contents.
     #[must_use]
     pub fn is_like(&self, other: &Table) -> bool {
         self.0.schema() == other.0.schema()
     }
 
-    /// Whether the other table begins with all rows of this one.
+    /// Whether the `other` table begins with all rows of this one.
     #[must_use]
     pub fn begins(&self, other: &Table) -> bool {
         let (height, other) = (self.height(), &other.0);
@@ -165,13 +165,13 @@ impl Table {
         self.0.arrays()[self.0.schema().index_of(name)?].as_any().downcast_ref()
     }
 
-    /// The numbers in a column; `None` if there is no such column or its numbers are of another type.
+    /// The numbers in the column `name`; `None` if there is no such column or its numbers are of another type.
     #[must_use]
     pub fn numbers<T: NativeType>(&self, name: &str) -> Option<Vec<Option<T>>> {
         Some(self.cells::<PrimitiveArray<T>>(name)?.iter().map(|cell| cell.copied()).collect())
     }
 
-    /// The text in a column; `None` if there is no such column or it has no text.
+    /// The text in the column `name`; `None` if there is no such column or it has no text.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<Vec<Option<&str>>> {
         Some(self.cells::<Utf8ViewArray>(name)?.iter().collect())

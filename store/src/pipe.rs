@@ -137,7 +137,8 @@ pub fn play(
     }
 }
 
-/// Stores results in the folder of a plan. A second result for the same games is compared with the first when they are merged.
+/// Stores the results in `lines`, each `KEY-FROM-TO RESULT WORKER`, in the `folder` of a plan. A second result for the same games is compared with
+/// the first when they are merged.
 ///
 /// # Errors
 /// A line that is not a result; an error of reading or writing.

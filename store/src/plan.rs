@@ -51,7 +51,7 @@ impl Listed {
 }
 
 impl<'e> Planner<'e> {
-    /// A planner for a folder; results that are already there are used.
+    /// A planner for `folder`, with the clock of `inner`; results that are already there are used.
     ///
     /// # Errors
     /// The same as for [`Queue::around`].
@@ -66,7 +66,8 @@ impl<'e> Planner<'e> {
     }
 }
 
-/// Refuses a folder in which a plan would replace that of another question, or a file of someone else.
+/// Refuses a `folder` in which a plan would replace that of another question, or a file of someone else; `question` has the words of the command line
+/// that asks it.
 ///
 /// # Errors
 /// The file that prevents it.
@@ -98,7 +99,7 @@ pub fn fits(folder: &Path, question: &[String]) -> Result<(), Error> {
     }
 }
 
-/// Writes the plan of a question.
+/// Writes the plan of `question`, the words of the command line that asks it, into `folder`: the `listed` batches.
 ///
 /// # Errors
 /// If the folder contains something else, or the plan cannot be written or would be too long to read.
@@ -120,7 +121,7 @@ pub fn write(folder: &Path, question: &[String], listed: &Listed) -> Result<(), 
     sync()
 }
 
-/// The words of the planned question.
+/// The words of the question that is planned in `folder`.
 ///
 /// # Errors
 /// If there is none.

@@ -40,7 +40,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// A frame without rows.
+    /// A frame without rows, for records of the rule system of `card`.
     #[must_use]
     pub fn new(card: &'static Card) -> Frame {
         Frame { card, rows: Vec::new() }

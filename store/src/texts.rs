@@ -20,7 +20,7 @@ pub const LONGEST: u64 = 1 << 20;
 /// The first file of a scenario's folder.
 const FIRST: &str = "scenario.toml";
 
-/// The text of a file; `None` if it does not exist.
+/// The text of the file at `path`; `None` if it does not exist.
 ///
 /// # Errors
 /// The thing that was found instead, `a file that cannot be read`. Pipes and devices are not read, nor are texts that are too long.
@@ -109,7 +109,7 @@ impl Files for OnDisk {
     }
 }
 
-/// The errata in a file.
+/// The errata in the file at `path`.
 ///
 /// # Errors
 /// The same as for [`expected`].
@@ -118,7 +118,7 @@ pub fn errata(path: &Path) -> Result<Overlay, Faults> {
     Ok(Overlay::Errata { name: path.display().to_string(), text })
 }
 
-/// The position in a file.
+/// The position in the file at `path`.
 ///
 /// # Errors
 /// The same as for [`expected`].
@@ -195,7 +195,7 @@ pub fn scenario(typed: &str) -> Result<Source, Faults> {
     Ok(Source::Folder { folders: Arc::new(folders), name })
 }
 
-/// The folder of the scenario that a file belongs to; `None` for other files.
+/// The folder of the scenario that the file at `path` belongs to; `None` for other files.
 #[must_use]
 pub fn part_of(path: &Path) -> Option<String> {
     let folder = path.parent()?;
@@ -204,7 +204,7 @@ pub fn part_of(path: &Path) -> Option<String> {
     (is_part && named.join(FIRST).is_file()).then(|| named.display().to_string())
 }
 
-/// Whether the name of a built-in scenario is also the name of a scenario's folder here, which must be given by its path: `./belfort`.
+/// Whether `name`, that of a built-in scenario, is also the name of a scenario's folder here, which must be given by its path: `./belfort`.
 #[must_use]
 pub fn shadows_a_folder(name: &str) -> bool {
     builtin().iter().any(|scenario| scenario.name == name) && Path::new(name).join(FIRST).is_file()
@@ -233,7 +233,7 @@ fn folder(path: &Path) -> Folder {
     Folder { label: path.join("").display().to_string(), texts, names: names(path), beside: Vec::new() }
 }
 
-/// The names of all entries in a folder, sorted.
+/// The names of all entries in `folder`, sorted, as far as they are UTF-8; none if it cannot be read.
 #[must_use]
 pub fn names(folder: &Path) -> Vec<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };

@@ -18,7 +18,7 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// Starts this many threads, but at most 16 for each of the machine's cores; 0 for one per core.
+    /// Starts this many `threads`, but at most 16 for each of the machine's cores; 0 for one per core.
     ///
     /// # Errors
     /// If they cannot be started.

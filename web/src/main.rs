@@ -6,6 +6,17 @@
 //!
 //! Without arguments it only starts. A page then calls [`answer`] for each request, with the request as standard input and the answer as standard
 //! output. `request` describes both.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `request` | requests as JSON, and their answers |
+//! | `typed` | what was typed into the page's fields: a scenario, its changes, bots, a seed |
+//! | `known` | results of games that were played elsewhere: an executor that plays nothing itself |
+//! | `seat` | the game that people play: one side's sight at a time |
+//! | `exact` | exact odds: the parameters of procedures, as fields; tables, as pages |
+//! | `data` | the values of a scenario as tables |
+//! | `fault` | errors, each beside its field or its line |
+//! | `command_line` | the command line that repeats a result: a file of `cli` |
 
 #[path = "../../cli/src/command_line.rs"]
 #[allow(dead_code)]

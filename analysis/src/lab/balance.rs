@@ -41,7 +41,7 @@ pub struct BalancePlan {
 }
 
 impl BalancePlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &BalancePlan) -> Option<&'static str> {
         let own = || (self.levers != other.levers).then_some("what can be changed (@lever)");
@@ -222,7 +222,7 @@ impl Found {
         }
     }
 
-    /// Adds the fresh games of these changes; the nearest to even becomes the answer.
+    /// Adds `played`, the changes with the results of their fresh games; the nearest to even becomes the answer.
     #[must_use]
     pub fn settled(self, mut played: Vec<(i64, Cell)>) -> Found {
         let above = |cell: &Cell| points(cell).0 > 0.5;
@@ -292,7 +292,7 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// The results so far.
+    /// The results of `plan` so far: `base` is that of the scenario itself in the search, `found` has those of the levers, in the order of the plan.
     #[must_use]
     pub fn of(plan: BalancePlan, base: Option<Tried>, mut found: Vec<Found>) -> Balance {
         found.iter_mut().for_each(|found| found.points = found.score().map(Points::from));
@@ -375,7 +375,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search in which only the scenario itself was tried.
+    /// A search over the changes of `lever` in which only the scenario itself was tried, with the result `base`.
     #[must_use]
     pub fn new(lever: &Lever, base: Tried) -> Search {
         Search { range: lever.range, tried: vec![Tried { change: 0, ..base }] }
@@ -408,7 +408,7 @@ impl Search {
         base.is_none_or(|base| end.off().abs() - base.off().abs() <= AWAY)
     }
 
-    /// Records the score of a change.
+    /// Records the score of a change, `tried`.
     pub fn tell(&mut self, tried: Tried) {
         let place = self.tried.partition_point(|known| known.change < tried.change);
         self.tried.insert(place, tried);

@@ -18,22 +18,22 @@ pub enum Cells {
 pub struct Columns(Vec<(String, Cells)>);
 
 impl Columns {
-    /// Adds a column of text.
+    /// Adds the column `name` of text; `cells` has one value per row.
     pub fn text(&mut self, name: &str, cells: impl Iterator<Item = String>) {
         self.0.push((name.into(), Cells::Text(cells.collect())));
     }
 
-    /// Adds a column of counts.
+    /// Adds the column `name` of counts; `cells` has one value per row.
     pub fn counts(&mut self, name: &str, cells: impl Iterator<Item = u64>) {
         self.0.push((name.into(), Cells::Count(cells.collect())));
     }
 
-    /// Adds a column of whole numbers.
+    /// Adds the column `name` of whole numbers; `cells` has one value per row.
     pub fn whole(&mut self, name: &str, cells: impl Iterator<Item = i64>) {
         self.0.push((name.into(), Cells::Whole(cells.collect())));
     }
 
-    /// Adds a column of numbers, some of which may be missing.
+    /// Adds the column `name` of numbers; `cells` has one value per row, some of which may be missing.
     pub fn numbers(&mut self, name: &str, cells: impl Iterator<Item = Option<f64>>) {
         self.0.push((name.into(), Cells::Number(cells.collect())));
     }

@@ -29,7 +29,7 @@ pub struct Bout {
 }
 
 impl Bout {
-    /// A comparison without games yet, for the card's rule system.
+    /// A comparison without games yet, for the rule system of `card`, with the stopping rule `until`.
     ///
     /// # Panics
     /// As [`Lookout::new`].
@@ -39,7 +39,7 @@ impl Bout {
         Bout { pairs: Pairs::new(card), lookout: Lookout::new(until), prints }
     }
 
-    /// Adds one game. Returns whether the comparison may stop after it.
+    /// Adds one game, as played in the lanes `base` and `variant`. Returns whether the comparison may stop after it.
     ///
     /// # Panics
     /// If the records are not of the same game of the seed.
@@ -173,7 +173,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row of a rate.
+    /// The row of a rate about `topic` with the name `name`, from the paired counts in `table`. `validity` is the kind of its interval and p-value.
     #[must_use]
     pub fn of_rate(topic: Topic, name: &str, table: &Fourfold, validity: Validity) -> Row {
         let (d, (interval, p)) = (table.difference(), validity.rate(table));
@@ -194,7 +194,8 @@ impl Row {
         }
     }
 
-    /// The row of a mean; `None` if there are no games.
+    /// The row of a mean about `topic` with the name `name` (for the margin, its unit), from the paired sums in `numbers`; `None` if there are no
+    /// games. `validity` is the kind of its interval and p-value.
     #[must_use]
     pub fn of_mean(topic: Topic, name: &str, numbers: &Numbers, validity: Validity) -> Option<Row> {
         let (interval, p) = validity.mean(numbers);
@@ -325,7 +326,8 @@ impl Comparison {
         self.identical.count == self.games
     }
 
-    /// The result of a bout; `None` if no game was played.
+    /// The result of `bout`, whose games were planned by `plan` and ended as `finish` says; `None` if no game was played. `facts` are those of the
+    /// base and of the variant, and `play` is how the bots play the variant.
     #[must_use]
     pub fn of(bout: &Bout, facts: [&ScenarioFacts; 2], play: Play, plan: &Plan, finish: &Finish) -> Option<Comparison> {
         let card = bout.pairs.card();
@@ -387,7 +389,7 @@ impl Comparison {
     }
 }
 
-/// Every quantity of some pairs. All except the wins are corrected for their number.
+/// Every quantity of `pairs`, with intervals and p-values of the kind `validity`. All except the wins are corrected for their number.
 #[must_use]
 pub fn rows(pairs: &Pairs, validity: Validity) -> Vec<Row> {
     let card = pairs.card();

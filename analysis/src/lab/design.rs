@@ -54,13 +54,15 @@ pub struct Design {
 }
 
 impl Design {
-    /// A design of single values. `None` for no unknowns, for more than [`MOST_VALUES`], or for more points than [`MOST_POINTS`].
+    /// A design of `unknowns` single values with `points` base points, made from `seed`. `None` for no unknowns, for more than [`MOST_VALUES`], or
+    /// for more points than [`MOST_POINTS`].
     #[must_use]
     pub fn new(seed: u64, unknowns: usize, points: u32) -> Option<Design> {
         (unknowns <= MOST_VALUES).then(|| Design::grouped(seed, vec![1; unknowns], points))?
     }
 
-    /// A design of groups of these sizes. `None` if there is no group, an empty one, or too many values or points as in [`Design::new`].
+    /// A design of groups with `points` base points, made from `seed`; `sizes` has the number of values in each group. `None` if there is no group,
+    /// an empty one, or too many values or points as in [`Design::new`].
     #[must_use]
     pub fn grouped(seed: u64, sizes: Vec<usize>, points: u32) -> Option<Design> {
         // Both halves of the seed count.

@@ -17,7 +17,7 @@ pub struct Normals {
 }
 
 impl Normals {
-    /// Deviates from the random numbers of a stream.
+    /// Deviates from the random numbers of `stream`.
     #[must_use]
     pub fn new(stream: Stream) -> Normals {
         Normals { stream, spare: None }
@@ -97,7 +97,7 @@ impl Rates {
     }
 }
 
-/// The number of candidates in a generation, for this many dimensions (equation 48).
+/// The number of candidates in a generation, for a search over `dimension` numbers (equation 48).
 #[must_use]
 pub fn candidates(dimension: usize) -> usize {
     4 + (3.0 * libm::log(dimension as f64)) as usize
@@ -146,7 +146,7 @@ impl Evolution {
         self.generation
     }
 
-    /// The candidates of the next generation (equations 38 to 40).
+    /// The candidates of the next generation, drawn with the deviates of `normals` (equations 38 to 40).
     pub fn ask(&mut self, normals: &mut Normals) -> Vec<Vec<f64>> {
         let n = self.mean.len();
         self.asked = (0..self.rates.candidates)
@@ -159,7 +159,7 @@ impl Evolution {
         self.asked.iter().map(at).collect()
     }
 
-    /// Takes the scores of the candidates, in their order; higher is better. Of equal scores, the first counts as better.
+    /// Takes `scores`, one per candidate, in their order; higher is better. Of equal scores, the first counts as better.
     ///
     /// # Panics
     /// If there are not as many scores as candidates were asked for.

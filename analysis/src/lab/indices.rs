@@ -41,8 +41,8 @@ pub struct Indices {
 }
 
 impl Indices {
-    /// The indices from the outcomes at a design's points, in the design's order. An incomplete block is left out. `None` if there are fewer than two
-    /// blocks or if the outcome does not vary.
+    /// The indices from `outcomes`, one per point of `design`, in the design's order. An incomplete block is left out. `None` if there are fewer than
+    /// two blocks or if the outcome does not vary.
     ///
     /// The sampling error comes from a bootstrap of the blocks (G. E. B. Archer, A. Saltelli and I. M. Sobol, *Sensitivity measures, ANOVA-like
     /// techniques and the use of bootstrap*, Journal of Statistical Computation and Simulation 58, 1997), with a thousand resamples, always with the
@@ -56,8 +56,9 @@ impl Indices {
         Indices::of_blocks(&blocks)
     }
 
-    /// The same from complete blocks of a design, some of which may be missing, with the sampling error of the outcomes removed. Also `None` if the
-    /// remaining variance is less than 1.96 of its standard errors: then everything seen may be sampling error, and shares of it would mean nothing.
+    /// The same from `blocks`, complete blocks of a design, some of which may be missing, with the sampling error of the outcomes removed. Also
+    /// `None` if the remaining variance is less than 1.96 of its standard errors: then everything seen may be sampling error, and shares of it would
+    /// mean nothing.
     #[must_use]
     pub fn of_blocks(blocks: &[Block]) -> Option<Indices> {
         if blocks.len() < 2 {
@@ -106,7 +107,7 @@ pub struct Luck {
 }
 
 impl Luck {
-    /// Outcomes without sampling error.
+    /// Outcomes without sampling error, for a design of `unknowns` values or groups.
     #[must_use]
     pub fn none(unknowns: usize) -> Luck {
         Luck { variance: 0.0, first: vec![0.0; unknowns], total: vec![0.0; unknowns] }

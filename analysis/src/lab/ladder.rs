@@ -31,21 +31,21 @@ impl LadderPlan {
         self.entrants[0].len() * self.entrants[1].len()
     }
 
-    /// The indices of the two bots of a cell.
+    /// The indices of the two bots of cell number `cell` (from 0), each in the list of its side, the first side's first.
     #[must_use]
     pub fn pair(&self, cell: usize) -> [usize; 2] {
         let columns = self.entrants[1].len();
         [cell / columns, cell % columns]
     }
 
-    /// The names of the two bots of a cell.
+    /// The names of the two bots of cell number `cell` (from 0), the first side's first.
     #[must_use]
     pub fn names(&self, cell: usize) -> [&str; 2] {
         let [row, column] = self.pair(cell);
         [&self.entrants[0][row].name, &self.entrants[1][column].name]
     }
 
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &LadderPlan) -> Option<&'static str> {
         let fields = [
@@ -67,13 +67,13 @@ pub struct Count {
 }
 
 impl Count {
-    /// No results yet, of this many games.
+    /// No results yet, for a cell of `games` games.
     #[must_use]
     pub fn new(games: u64) -> Count {
         Count { winners: [0; WINNERS], points: Points::new(games) }
     }
 
-    /// Adds a game.
+    /// Adds the game of `record`.
     pub fn add(&mut self, record: &Record) {
         self.winners[winner_index(record.winner)] += 1;
         self.points.add(record.game, record.winner);
@@ -113,7 +113,8 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The results of all games of a cell.
+    /// The results of all games of a cell, from `count`; `bots` are the names of its bots. `decisions` counts the decisions with an alternative that
+    /// each bot took, and `fingerprint` is the hash of the cell's records.
     #[must_use]
     pub fn of(bots: [&str; 2], count: Count, decisions: [u64; 2], fingerprint: String) -> Cell {
         let Count { winners: winners @ [first, second, draws], points } = count;
@@ -132,7 +133,7 @@ impl Cell {
         }
     }
 
-    /// Whether the cell is the planned one.
+    /// Whether the cell is the planned one: that of `bots`, by name, with `games` games.
     #[must_use]
     pub fn fits(&self, bots: [&str; 2], games: u64) -> bool {
         self.bots == bots && self.games == games && self.points.len() == Points::new(games).into_blocks().len()
@@ -197,7 +198,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The ladder of these cells.
+    /// The ladder of `plan` with `cells`, those played so far, starting with the first of the plan.
     #[must_use]
     pub fn of(plan: LadderPlan, cells: Vec<Cell>) -> Ladder {
         let complete = !cells.is_empty() && cells.len() == plan.cells();
@@ -211,7 +212,7 @@ impl Ladder {
         self.standings.is_some()
     }
 
-    /// The bots of a side as indices into the plan, the strongest first. Before all cells are played, they are in the order of the plan.
+    /// The bots of `side` (0 or 1) as indices into the plan, the strongest first. Before all cells are played, they are in the order of the plan.
     #[must_use]
     pub fn order(&self, side: usize) -> Vec<usize> {
         let bots = &self.plan.entrants[side];

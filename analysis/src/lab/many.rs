@@ -8,11 +8,11 @@ use crate::estimate::CONFIDENCE;
 /// The most differing games for which [`mcnemar`] is exact.
 pub const EXACT_UP_TO: u64 = 10_000;
 
-/// The two-sided p-value of a paired difference of rates: the probability of such an uneven split of the games that differ, if the variant gained and
-/// lost equally often (Q. McNemar, *Note on the sampling error of the difference between correlated proportions*, Psychometrika 12, 1947). It is
-/// exact binomial up to [`EXACT_UP_TO`] differing games. Beyond, it is normal with continuity correction (A. L. Edwards, Psychometrika 13, 1948);
-/// there the two agree to 4 decimals. It is 1 if no game differs. The exact test errs on the cautious side: with few differing games it has fewer
-/// false alarms than its level allows.
+/// The two-sided p-value of the paired difference of rates in `table`: the probability of such an uneven split of the games that differ, if the
+/// variant gained and lost equally often (Q. McNemar, *Note on the sampling error of the difference between correlated proportions*, Psychometrika
+/// 12, 1947). It is exact binomial up to [`EXACT_UP_TO`] differing games. Beyond, it is normal with continuity correction (A. L. Edwards,
+/// Psychometrika 13, 1948); there the two agree to 4 decimals. It is 1 if no game differs. The exact test errs on the cautious side: with few
+/// differing games it has fewer false alarms than its level allows.
 #[must_use]
 pub fn mcnemar(table: &Fourfold) -> f64 {
     let (fewer, n) = (table.variant_only.min(table.base_only), table.variant_only + table.base_only);
@@ -38,9 +38,9 @@ pub fn mcnemar(table: &Fourfold) -> f64 {
     (2.0 * libm::exp(log) * sum).min(1.0)
 }
 
-/// The two-sided p-value of a mean difference. From [`FEWEST_CHANGED`] differing games on, it is that of the normal distribution (central limit
-/// theorem). With fewer, or if all games differ by the same, it is that of the exact sign test (up against down, as [`mcnemar`]). It is 1 if no game
-/// differs.
+/// The two-sided p-value of the mean difference in `numbers`. From [`FEWEST_CHANGED`] differing games on, it is that of the normal distribution
+/// (central limit theorem). With fewer, or if all games differ by the same, it is that of the exact sign test (up against down, as [`mcnemar`]). It
+/// is 1 if no game differs.
 #[must_use]
 pub fn of_mean(numbers: &Numbers) -> f64 {
     match numbers.moments() {
@@ -51,9 +51,9 @@ pub fn of_mean(numbers: &Numbers) -> f64 {
     }
 }
 
-/// Adjusted p-values that control the probability of *any* false alarm (S. Holm, *A simple sequentially rejective multiple test procedure*,
-/// Scandinavian Journal of Statistics 6, 1979), for any dependence between the tests. A test whose adjusted value is at most 0.05 is significant at 5
-/// %. They are in the order given.
+/// The p-values `p` of several tests, adjusted to control the probability of *any* false alarm (S. Holm, *A simple sequentially rejective multiple
+/// test procedure*, Scandinavian Journal of Statistics 6, 1979), for any dependence between the tests. A test whose adjusted value is at most 0.05 is
+/// significant at 5 %. They are in the order given.
 ///
 /// # Panics
 /// If a p-value is not between 0 and 1.
@@ -69,9 +69,9 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
-/// Adjusted p-values that control the expected *share* of false alarms among the alarms (Y. Benjamini and Y. Hochberg, *Controlling the false
-/// discovery rate*, JRSS B 57, 1995), for tests that are independent or positively dependent (Benjamini and Yekutieli, Annals of Statistics 29,
-/// 2001). They are in the order given.
+/// The p-values `p` of several tests, adjusted to control the expected *share* of false alarms among the alarms (Y. Benjamini and Y. Hochberg,
+/// *Controlling the false discovery rate*, JRSS B 57, 1995), for tests that are independent or positively dependent (Benjamini and Yekutieli, Annals
+/// of Statistics 29, 2001). They are in the order given.
 ///
 /// # Panics
 /// As [`holm`].

@@ -23,7 +23,7 @@ pub struct Equilibrium {
 const MOST_GAP: f64 = 1e-6;
 
 impl Equilibrium {
-    /// The equilibrium of a matrix of payoffs to the row player, row by row. `None` if the solver fails or its answer can be exploited.
+    /// The equilibrium of `payoffs`, a matrix of payoffs to the row player, row by row. `None` if the solver fails or its answer can be exploited.
     ///
     /// # Panics
     /// If the matrix is empty or ragged.

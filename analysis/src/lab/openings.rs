@@ -98,7 +98,7 @@ impl Counter {
         self.choices.len() as u64
     }
 
-    /// A side's share of the points.
+    /// The share of the points, from 0 to 1, that `side` has in all games.
     #[must_use]
     pub fn score(&self, side: Side) -> f64 {
         self.all[side.index()].score()

@@ -23,7 +23,7 @@ impl Joint {
         Joint { size, counts: vec![0; size * size].into() }
     }
 
-    /// Counts one game's answers.
+    /// Counts one game with the answers `base` and `variant`.
     ///
     /// # Panics
     /// If an answer is not below the size.
@@ -32,7 +32,7 @@ impl Joint {
         self.counts[base * self.size + variant] += 1;
     }
 
-    /// The number of games with these answers.
+    /// The number of games with the answers `base` and `variant`.
     ///
     /// # Panics
     /// As [`Joint::add`].
@@ -149,11 +149,11 @@ pub struct PairedRate {
     pub saved: Option<f64>,
 }
 
-/// The score interval at 95 % of a difference of paired rates, `(gained - lost) / games` (T. Tango, *Equivalence test and confidence interval for the
-/// difference in proportions for the paired-sample design*, Statistics in Medicine 17, 1998). It is for paired rates what Wilson's interval is for
-/// one rate: it stays within -1 and 1, and keeps its level if few games or none differ. If none of *n* games differs, it is ±z²/(n + z²). Newcombe's
-/// square-and-add interval is half as wide there if the rate is 50 %, which claims too much. Tango's excludes 0 exactly if McNemar's z exceeds 1.96.
-/// For no games it is -1 to 1.
+/// The score interval at 95 % of a difference of paired rates, `(gained - lost) / games`: of `games` pairs, the event happened only with the variant
+/// in `gained` and only with the base in `lost` (T. Tango, *Equivalence test and confidence interval for the difference in proportions for the
+/// paired-sample design*, Statistics in Medicine 17, 1998). It is for paired rates what Wilson's interval is for one rate: it stays within -1 and 1,
+/// and keeps its level if few games or none differ. If none of *n* games differs, it is ±z²/(n + z²). Newcombe's square-and-add interval is half as
+/// wide there if the rate is 50 %, which claims too much. Tango's excludes 0 exactly if McNemar's z exceeds 1.96. For no games it is -1 to 1.
 ///
 /// # Panics
 /// If more games differ than there are.
@@ -214,7 +214,8 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Adds one game's values. The sums are exact for absolute values below 2³² and up to 10⁹ games.
+    /// Adds one game, with the value `base` under the base and `variant` under the variant. The sums are exact for absolute values below 2³² and up
+    /// to 10⁹ games.
     pub fn add(&mut self, base: i64, variant: i64) {
         let (base, variant) = (i128::from(base), i128::from(variant));
         let difference = variant - base;
@@ -333,7 +334,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// Counts of no games yet, for the card's rule system.
+    /// Counts of no games yet, for the rule system of `card`.
     #[must_use]
     pub fn new(card: &'static Card) -> Pairs {
         Pairs {
@@ -351,7 +352,7 @@ impl Pairs {
         }
     }
 
-    /// Adds one game, as played by the base rules and by the variant.
+    /// Adds one game, as played by the base rules (`base`) and by the variant (`variant`).
     ///
     /// # Panics
     /// If the records are not of the same game of the seed.
@@ -360,7 +361,7 @@ impl Pairs {
         self.count(base, variant);
     }
 
-    /// Adds one game that was played in two lanes, the base first. It counts as identical if the same events happened in both.
+    /// Adds one game that was played in two lanes: `base`, the first lane, and `variant`. It counts as identical if the same events happened in both.
     ///
     /// # Panics
     /// As [`Pairs::add`].
@@ -384,7 +385,7 @@ impl Pairs {
         }
     }
 
-    /// Adds batches of records, game by game.
+    /// Adds the records in `base` and `variant`, game by game: two batches of the same games in the same order.
     ///
     /// # Panics
     /// If they are not of the same games.
@@ -393,7 +394,7 @@ impl Pairs {
         base.iter().zip(variant).for_each(|(base, variant)| self.add(base, variant));
     }
 
-    /// Adds all games of another comparison of the same rule system.
+    /// Adds all games of `other`, another comparison of the same rule system.
     ///
     /// # Panics
     /// If the systems differ.

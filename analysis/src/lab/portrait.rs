@@ -57,7 +57,7 @@ impl Portrait {
         Portrait { games, means, deviations, held }
     }
 
-    /// The differences from another player, the largest first.
+    /// The differences from the player of `other`, the largest first.
     #[must_use]
     pub fn unlike(&self, other: &Portrait) -> Vec<Trait> {
         let between = |of: Feature, here: f64, there: f64, deviation: f64| {

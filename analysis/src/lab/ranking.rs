@@ -58,7 +58,7 @@ const MOST_BLOCKS: u64 = 50;
 const FEWEST: u64 = 10;
 
 impl RankPlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &RankPlan) -> Option<&'static str> {
         let fields = [
@@ -87,7 +87,7 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Adds one game, as played by the base rules and by the variant.
+    /// Adds one game, as played by the base rules (`base`) and by the variant (`variant`).
     pub fn add(&mut self, base: &Played, variant: &Played) {
         let won = |played: &Played| played.record.winner == Some(Side::First);
         self.identical += u64::from(variant.same);
@@ -95,7 +95,7 @@ impl Effect {
         self.margin.add(base.record.margin.into(), variant.record.margin.into());
     }
 
-    /// Adds all games of another count of the same variant.
+    /// Adds all games of `other`, another count of the same variant.
     pub fn merge(&mut self, other: &Effect) {
         self.identical += other.identical;
         self.wins.merge(&other.wins);
@@ -171,8 +171,9 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// The ranking of some variants of a rule system, each paired with the same base. If there are fewer games than planned, the run was cancelled,
-    /// and the intervals allow for it.
+    /// The ranking of the variants `switches` of the rule system of `card`, with `effects` in the same order, each paired with the same base, which
+    /// `facts` describe. The p-values are corrected by `correction`. If there are fewer games than in `plan`, the run was cancelled, and the
+    /// intervals allow for it.
     ///
     /// # Panics
     /// If there are no games, or not as many switches as effects.

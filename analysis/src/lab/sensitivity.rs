@@ -86,7 +86,7 @@ impl SensitivityPlan {
         Design::grouped(self.setting.seed, self.groups.iter().map(size).collect(), self.blocks)
     }
 
-    /// The points of a block, *a* and *b* first: the values of each point, in the order of the groups.
+    /// The points of block number `block` (from 0) of `design`, *a* and *b* first: the values of each point, in the order of the groups.
     ///
     /// # Panics
     /// If the design has no such block.
@@ -110,7 +110,7 @@ impl SensitivityPlan {
         (0..design.block()).map(point).collect()
     }
 
-    /// The mean position of each group's values between lowest (0) and highest (1).
+    /// The mean position of each group's values between lowest (0) and highest (1), from `values`: one number per value, in the order of the groups.
     #[must_use]
     pub fn places(&self, mut values: &[i64]) -> Vec<f64> {
         let place = |group: &Group| {
@@ -126,13 +126,13 @@ impl SensitivityPlan {
         self.groups.iter().flat_map(|group| &group.values)
     }
 
-    /// The seed of a block's games.
+    /// The seed of the games of block number `block` (from 0).
     #[must_use]
     pub fn seed_of(&self, block: usize) -> u64 {
         self.setting.seed.wrapping_add(block as u64)
     }
 
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SensitivityPlan) -> Option<&'static str> {
         let fields = [
@@ -213,7 +213,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// No games yet, for a block with this many points, at least 2.
+    /// No games yet, for a block with `points` points, at least 2.
     #[must_use]
     pub fn new(points: usize) -> Games {
         let sums = Sums::new(points.max(2));
@@ -236,7 +236,7 @@ impl Games {
         [0, 1].map(|half| self.wins.of[half] as f64 / self.wins.games.max(1) as f64)
     }
 
-    /// Whether the block is complete: this many games at this many points.
+    /// Whether the block is complete: `games` games at `points` points.
     #[must_use]
     pub fn fits(&self, games: u64, points: usize) -> bool {
         let whole = |sums: &Sums| {
@@ -455,7 +455,8 @@ pub struct Sensitivity {
 }
 
 impl Sensitivity {
-    /// The result from the outcomes of the plan's first blocks; `None` if fewer than two blocks were played.
+    /// The result from `outcomes`, those of the first blocks of `plan`, in order; `None` if fewer than two blocks were played or if the plan has no
+    /// design.
     #[must_use]
     pub fn of(plan: SensitivityPlan, outcomes: &[Outcome]) -> Option<Sensitivity> {
         let design = plan.design()?;
@@ -560,7 +561,7 @@ impl Sensitivity {
         columns
     }
 
-    /// Whether the change from a group's lowest to its highest values is meaningful. It is not if several values move separately.
+    /// Whether the change from the lowest to the highest values of group `group` (from 0) is meaningful. It is not if several values move separately.
     #[must_use]
     pub fn moves_as_one(&self, group: usize) -> bool {
         self.plan.together || self.plan.groups[group].values.len() == 1

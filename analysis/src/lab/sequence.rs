@@ -82,7 +82,7 @@ impl Sequence {
         Sequence { range, alpha, games: 0, sum: 0, counts: vec![0; 2 * range as usize + 1], bets: bets.collect() }
     }
 
-    /// Adds one game's difference.
+    /// Adds one game with the difference `difference`.
     ///
     /// # Panics
     /// If it is outside the range.
@@ -208,8 +208,8 @@ pub fn rate(count: u64, trials: u64) -> Rate {
     Rate { low: 0.5 * (low + 1.0), high: 0.5 * (high + 1.0), ..Rate::of(count, trials) }
 }
 
-/// The game after which to look next: every game at first, later after every hundredth of the games so far. The schedule is fixed, because batches
-/// depend on the machine's speed. A look costs time, not validity.
+/// The game after which to look next, after `games` games: every game at first, later after 1 % more games. The schedule is
+/// fixed, because batches depend on the machine's speed. A look costs time, not validity.
 #[must_use]
 pub fn next_look(games: u64) -> u64 {
     games + 1 + games / 100
@@ -233,8 +233,8 @@ pub fn anytime(numbers: &Numbers, planned: u64) -> Option<Interval> {
     Some(Interval { low: mean - half, high: mean + half })
 }
 
-/// The p-value of no difference that belongs to [`anytime`]: at most 0.05 if that interval excludes 0. Before there is an interval, it is the exact
-/// one of a [`Sequence`] of signs, up against down.
+/// The p-value of no difference in `numbers` that belongs to [`anytime`] with the same `planned` games: at most 0.05 if that interval excludes 0.
+/// Before there is an interval, it is the exact one of a [`Sequence`] of signs, up against down.
 #[must_use]
 pub fn anytime_p(numbers: &Numbers, planned: u64) -> f64 {
     let Some(Mixture { mean, sd, n, rho2 }) = Mixture::of(numbers, planned) else {

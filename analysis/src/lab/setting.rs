@@ -54,7 +54,7 @@ impl Setting {
         if self.scenario_title.is_empty() { &self.scenario } else { &self.scenario_title }
     }
 
-    /// The first field in which another setting differs, in a designer's words.
+    /// The first field in which the setting `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &Setting) -> Option<&'static str> {
         let fields = [

@@ -27,7 +27,7 @@ pub struct SkillPlan {
 }
 
 impl SkillPlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SkillPlan) -> Option<&'static str> {
         let own = (self.rungs != other.rungs).then_some("the levels of play, a bot's file or the number of games");

@@ -39,7 +39,7 @@ pub struct StrategyPlan {
 }
 
 impl StrategyPlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &StrategyPlan) -> Option<&'static str> {
         let fields = [
@@ -81,7 +81,7 @@ impl StrategyPlan {
         search.saturating_add(self.check).saturating_add(self.searched.saturating_mul(2))
     }
 
-    /// The most games of this many rounds: if every response joins its portfolio.
+    /// The most games of `rounds` rounds: if every response joins its portfolio.
     #[must_use]
     pub fn games(&self, rounds: u32) -> u64 {
         let rounds = u64::from(rounds);

@@ -22,7 +22,7 @@ pub struct Pentanomial {
 }
 
 impl Pentanomial {
-    /// Adds one game, as played by the base rules and by the variant.
+    /// Adds one game, as played by the base rules (`base`) and by the variant (`variant`).
     pub fn add(&mut self, base: &Record, variant: &Record) {
         self.counts[(2 + variant.sign() - base.sign()) as usize] += 1;
     }
@@ -104,9 +104,9 @@ impl Hypotheses {
         -most < null && null < alternative && alternative < most
     }
 
-    /// The logarithm of the generalised likelihood ratio; above 0 the alternative is more likely (M. Van den Bergh, *A practical introduction to the
-    /// GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis is represented by its most likely distribution over
-    /// the five scores (A. B. Owen, *Empirical Likelihood*, 2001).
+    /// The logarithm of the generalised likelihood ratio of `pairs`; above 0 the alternative is more likely (M. Van den Bergh, *A practical
+    /// introduction to the GSPRT* and *Normalized Elo in practice*, as in fishtest and fastchess). Each hypothesis is represented by its most likely
+    /// distribution over the five scores (A. B. Owen, *Empirical Likelihood*, 2001).
     ///
     /// # Panics
     /// If the hypotheses are not sound ([`Hypotheses::are_sound`]).
@@ -208,7 +208,7 @@ impl Limits {
         sound.then(|| Limits { lower: libm::log(beta / (1.0 - alpha)), upper: libm::log((1.0 - beta) / alpha) })
     }
 
-    /// The hypothesis that is accepted at this log-likelihood ratio; `None` if the test continues.
+    /// The hypothesis that is accepted at the log-likelihood ratio `llr`; `None` if the test continues.
     #[must_use]
     pub fn decide(&self, llr: f64) -> Option<Accepted> {
         if llr >= self.upper {
@@ -244,7 +244,7 @@ pub struct Stopped {
 }
 
 impl Stopped {
-    /// The estimate; `None` if the test has not stopped, or if all pairs were equal.
+    /// The estimate from `pairs` after a test of `hypotheses` with `limits`; `None` if the test has not stopped, or if all pairs were equal.
     ///
     /// # Panics
     /// As [`Hypotheses::llr`].

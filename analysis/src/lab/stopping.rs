@@ -97,7 +97,7 @@ pub struct Lookout {
 }
 
 impl Lookout {
-    /// A lookout that has seen no games yet.
+    /// A lookout with the stopping rule `until` that has seen no games yet.
     ///
     /// # Panics
     /// If a width or margin is not a rate, or is 0 where it must not be.
@@ -118,7 +118,7 @@ impl Lookout {
         Lookout { until, wins, pairs, tests, next: 1, reached: until == Until::Games }
     }
 
-    /// Adds one game, as played by the base rules and by the variant. Returns whether the comparison may stop after it.
+    /// Adds one game, as played by the base rules (`base`) and by the variant (`variant`). Returns whether the comparison may stop after it.
     pub fn add(&mut self, base: &Record, variant: &Record) -> bool {
         let won = |record: &Record| i64::from(record.winner == Some(Side::First));
         let difference = won(variant) - won(base);

@@ -207,7 +207,7 @@ impl<S> Found<S> {
 /// How often the matrix is resampled for the value's standard error.
 const DRAWS: u64 = 200;
 
-/// Alternates best responses, starting from these portfolios.
+/// Alternates best responses in `contest`, starting from the portfolios `start`, the first side's first, until a condition of `ending` holds.
 ///
 /// # Errors
 /// Those of the contest.
@@ -274,7 +274,8 @@ fn gain(side: Side, taken: &Taken, value: &Taken) -> Taken {
     Taken { mean: f64::from(side.sign()) * (taken.mean - value.mean), se: taken.se.hypot(value.se) }
 }
 
-/// Plays the missing cells of the matrix.
+/// Plays the missing cells of `matrix` in `contest`: the matrix gets one row per strategy in `members[0]` and one column per strategy in
+/// `members[1]`.
 ///
 /// # Errors
 /// Those of the contest.
@@ -293,7 +294,8 @@ pub fn fill<C: Contest>(
     Ok(())
 }
 
-/// The value of a matrix and the shares of an equilibrium. The value's standard error comes from matrices that are resampled around the played one.
+/// The value of `matrix`, the first side's points with one row per strategy of the first side, and the shares of an equilibrium, by side. The value's
+/// standard error comes from matrices that are resampled around the played one, with random numbers from `seed`.
 ///
 /// # Panics
 /// If the solver fails.

@@ -47,7 +47,7 @@ pub struct SweepPlan {
 }
 
 impl SweepPlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &SweepPlan) -> Option<&'static str> {
         let fields = [
@@ -93,7 +93,8 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The results of a cell from pairs of games, base and cell; `None` if there are no games.
+    /// The results of the cell of `plan` from `pairs` of games, base and cell, and `fingerprint`, the hash of the cell's records; `None` if there are
+    /// no games.
     #[must_use]
     pub fn of(plan: &CellPlan, pairs: &Pairs, fingerprint: String) -> Option<Cell> {
         let rate = |who: usize| pairs.winners().event(|winner| winner == who).difference();
@@ -109,7 +110,7 @@ impl Cell {
         })
     }
 
-    /// Whether the cell is the planned one.
+    /// Whether the cell is the planned one: that of `plan`, with `games` games.
     #[must_use]
     pub fn fits(&self, plan: &CellPlan, games: u64) -> bool {
         self.values == plan.values && self.hash == plan.hash && self.games == games
@@ -134,7 +135,7 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// The sweep of these cells.
+    /// The sweep of `plan` with `cells`, those played so far, starting with the first of the plan.
     #[must_use]
     pub fn of(plan: SweepPlan, cells: Vec<Cell>) -> Sweep {
         Sweep { plan, confidence: CONFIDENCE, cells }
@@ -146,7 +147,7 @@ impl Sweep {
         self.cells.len() == self.plan.cells.len()
     }
 
-    /// Whether a cell is the base itself: the same data and the same bots.
+    /// Whether `cell` is the base itself: the same data and the same bots.
     #[must_use]
     pub fn is_base(&self, cell: &Cell) -> bool {
         let Setting { scenario_hash, bots, .. } = &self.plan.setting;

@@ -42,7 +42,7 @@ impl Points {
         }
     }
 
-    /// The parts of a point that a game gives to a side.
+    /// The parts of a point that the game of `record` gives to `side`.
     #[must_use]
     pub fn of(self, record: &Record, side: Side) -> u64 {
         let first = match self {
@@ -86,7 +86,7 @@ pub struct TuningPlan {
 }
 
 impl TuningPlan {
-    /// The first field in which another plan differs, in a designer's words.
+    /// The first field in which the plan `other` differs, in a designer's words.
     #[must_use]
     pub fn differs(&self, other: &TuningPlan) -> Option<&'static str> {
         let fields = [
@@ -111,13 +111,13 @@ impl TuningPlan {
     }
 }
 
-/// The textbook's number of candidates for this many weights, rounded up to an even one.
+/// The textbook's number of candidates for `weights` weights, rounded up to an even one.
 #[must_use]
 pub fn usual_candidates(weights: usize) -> usize {
     candidates(weights).next_multiple_of(2)
 }
 
-/// A weight on the scale of the search: near 0 a step is a few units, far from it a share of the weight.
+/// The place of `weight` on the scale of the search: near 0 a step is a few units, far from it a share of the weight.
 #[must_use]
 pub fn coordinate(weight: i32) -> f64 {
     libm::asinh(f64::from(weight) / UNIT)
@@ -130,9 +130,9 @@ pub fn weight(coordinate: f64, most: i32) -> i32 {
     (UNIT * libm::sinh(coordinate)).round().clamp(-most, most) as i32
 }
 
-/// The order in which searches start from several sets of weights, each with its share. The largest share comes first, then always the set that
-/// differs most from all before it (farthest-first traversal: T. F. Gonzalez, Theoretical Computer Science 38, 1985). Searches that start alike find
-/// the same and miss the same.
+/// The order in which searches start from `sets`, several sets of weights, each with its share, as indices into `sets`. The largest share comes
+/// first, then always the set that differs most from all before it (farthest-first traversal: T. F. Gonzalez, Theoretical Computer Science 38, 1985).
+/// Searches that start alike find the same and miss the same.
 #[must_use]
 pub fn spread(sets: &[(f64, &[i32])]) -> Vec<usize> {
     let mut left: Vec<usize> = (0..sets.len()).collect();
@@ -220,8 +220,8 @@ impl Search {
         self.evolution.ask(&mut self.normals).into_iter().map(weights).collect()
     }
 
-    /// Takes their scores. Of equal points, the better margin is the better score, so that a search that starts from weights that never win makes
-    /// progress too.
+    /// Takes `scores`, those of the candidates, in their order. Of equal points, the better margin is the better score, so that a search that starts
+    /// from weights that never win makes progress too.
     ///
     /// # Panics
     /// If there are not as many scores as candidates were asked for.
@@ -324,7 +324,8 @@ pub struct Meeting<'a> {
     pub pace: &'a Pace,
 }
 
-/// Plays every player against every opponent, all meetings at the same time if the executor can. Returns the scores by meeting.
+/// Plays every player against every opponent in `meetings`, all meetings at the same time if `executor` can; `cancel` ends them as in
+/// [`dispatch::together`], and `tell` hears of the progress. Returns the scores by meeting.
 ///
 /// # Errors
 /// As [`dispatch::together`].
@@ -371,7 +372,8 @@ pub struct Gain {
 }
 
 impl Gain {
-    /// The gain of the second player over the first; `None` if there are no games.
+    /// The gain of the second player over the first in `scored`: `points` is the value of a game, `opponents` the number of opponents. `None` if
+    /// there are no games.
     #[must_use]
     pub fn of(scored: &Scored, points: Points, opponents: usize) -> Option<Gain> {
         let mean = scored.pairs.difference()?;
@@ -409,7 +411,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// The current state of a search.
+    /// The current state of `search`, the search of `plan`; `gain` is that of its weights, once it is measured.
     #[must_use]
     pub fn of(plan: TuningPlan, search: &Search, gain: Option<Gain>) -> Tuning {
         let way = search.way().iter();

@@ -52,7 +52,7 @@ impl Fraction {
         Fraction(Long(n * IBig::from(numerator), d * UBig::from(denominator)))
     }
 
-    /// The product with a whole number.
+    /// The product with the whole number `by`.
     #[must_use]
     pub fn scaled(&self, by: i64) -> Fraction {
         if let Short(n, d) = self.0
@@ -85,7 +85,7 @@ impl Fraction {
         self.0 = Long(n * own + m * IBig::from(factor.clone()), factor * e);
     }
 
-    /// `self - other`.
+    /// This fraction less `other`.
     #[must_use]
     pub fn less(&self, other: &Fraction) -> Fraction {
         let mut difference = self.clone();

@@ -156,7 +156,7 @@ pub fn law<S: Eq + Hash, R: Ord + Hash>(
 }
 
 impl<R: Ord> Law<R> {
-    /// The probability of a result.
+    /// The probability of `result`; 0 if it is not among the outcomes.
     #[must_use]
     pub fn probability(&self, result: &R) -> Fraction {
         self.outcomes.get(result).cloned().unwrap_or(Fraction::ZERO)
@@ -172,7 +172,7 @@ impl<R: Ord> Law<R> {
         sum.reduced()
     }
 
-    /// The expectation of a whole number that is computed from each result.
+    /// The expectation of the whole number that `number` computes from each result.
     #[must_use]
     pub fn expectation(&self, number: impl Fn(&R) -> i64) -> Fraction {
         let mut sum = Fraction::ZERO;

@@ -142,7 +142,7 @@ pub fn play<G, X, B>(
     }
 }
 
-/// Plays an exercise once in front of a spectator.
+/// Plays `exercise` once with the dice of `chance`, in front of `spectator`. `seats` decide, the first side's first.
 pub fn play_watched<G, X, B>(
     exercise: &X,
     seats: &mut [Seat<B>; 2],

@@ -80,7 +80,7 @@ impl<'a, G: Compiled> Question<'a, G> {
         self.procedure.takes(self.position.is_some())
     }
 
-    /// Reads the values of the parameters.
+    /// Reads the values of the parameters from `named`, pairs of a name and a text.
     ///
     /// # Errors
     /// [`OddsError::Given`].
@@ -88,7 +88,7 @@ impl<'a, G: Compiled> Question<'a, G> {
         Given::read(self.parameters(), named).map_err(OddsError::Given)
     }
 
-    /// The law for these values.
+    /// The law for the values `given`.
     ///
     /// # Errors
     /// All except [`OddsError::Given`].
@@ -131,7 +131,7 @@ impl<'a, G: Compiled> Question<'a, G> {
         Ok(story.told)
     }
 
-    /// The values of the parameters as they are written, each with its name.
+    /// The values `given` of the parameters as they are written, each with its name.
     #[must_use]
     pub fn written(&self, given: &Given) -> Vec<(String, String)> {
         let parameters = self.parameters().iter().zip(given.iter());

@@ -86,7 +86,7 @@ pub struct Outcome<'a> {
 }
 
 impl<'a> Outcome<'a> {
-    /// An outcome with this row of results and this probability.
+    /// An outcome with the numbers `row` of `results`, in their order, and with the probability `p` or, in a difference, its change.
     #[must_use]
     pub fn new(results: &'a [Quantity], row: &Row, p: &Fraction) -> Outcome<'a> {
         let words = in_words(results, row, false);
@@ -176,7 +176,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The value of a figure under a law.
+    /// The value of `figure` under `law`, and under `base` if two sets of rules are compared.
     #[must_use]
     pub fn new(figure: &Figure, law: &Law<Row>, base: Option<&Law<Row>>) -> Cell {
         let Reading { value, exact } = figure.of(law);

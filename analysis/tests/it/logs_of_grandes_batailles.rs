@@ -28,7 +28,7 @@ const SCENARIOS: [(&str, Texts<'_>); 2] = [
 /// The log of `sandtable play SCENARIO --decisions --game N`, without the decisions; of players who do anything, if `random`.
 fn game_log(scenario: &str, game: u64, random: bool) -> Vec<Line> {
     let bot = random.then(|| BotChoice::built_in(BotKind::Random, None));
-    let table = Table::new(scenario, Vec::new()).unwrap().seated(&[bot.clone(), bot], &NoTexts, "--bot").unwrap();
+    let table = Table::new(scenario, Vec::new()).unwrap().seated(&[bot.clone(), bot], &NoTexts, "bot").unwrap();
     log(&table, game).into_iter().map(|(phase, section, words)| (phase, section, begin(&words))).collect()
 }
 

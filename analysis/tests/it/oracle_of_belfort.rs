@@ -17,7 +17,7 @@ const TEXTS: Texts<'_> = Texts([
 /// The log of `sandtable play belfort --decisions --game N`, without the decisions; of players who do anything, if `random`.
 fn game_log(game: u64, random: bool) -> Vec<Line> {
     let bot = random.then(|| BotChoice::built_in(BotKind::Random, None));
-    let table = Table::new("belfort", Vec::new()).unwrap().seated(&[bot.clone(), bot], &NoTexts, "--bot").unwrap();
+    let table = Table::new("belfort", Vec::new()).unwrap().seated(&[bot.clone(), bot], &NoTexts, "bot").unwrap();
     log(&table, game)
 }
 

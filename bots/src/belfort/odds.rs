@@ -173,7 +173,7 @@ impl Odds {
         self.assault[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// The results of a bombardment with this rating and modifier.
+    /// The results of a bombardment with this `rating` (above 6 it counts as 6) and this `modifier` of the die (limited to -8 to 8).
     #[must_use]
     #[inline]
     pub fn bombardment(&self, rating: u8, modifier: i8) -> &Faces {
@@ -191,14 +191,14 @@ impl Odds {
         self.risk[(battalions as usize + 3).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// The results of a fire roll.
+    /// The results of a fire roll with the fire value `value` (above 40 it counts as 40).
     #[must_use]
     #[inline]
     pub fn fire(&self, value: u8) -> &Faces {
         &self.fire[usize::from(value).min(MOST_FIRE)]
     }
 
-    /// The expected hits of a fire roll, times six.
+    /// The expected hits of a fire roll with the fire value `value` (above 40 it counts as 40), times six.
     #[must_use]
     #[inline]
     pub fn fire_mean(&self, value: u8) -> i32 {
@@ -213,7 +213,8 @@ impl Odds {
         self.most[(battalions as usize).min(MOST_BATTALIONS)][difference as usize]
     }
 
-    /// A lower bound on the [risk](Odds::risk) of zones with at most these values.
+    /// A lower bound on the [risk](Odds::risk) from an `attacker` of zones with at most these values: points of `defence`, `fire` value and number
+    /// of `battalions`.
     #[must_use]
     #[inline]
     pub fn least_risk(&self, attacker: Side, defence: i32, fire: u8, battalions: u32) -> i32 {

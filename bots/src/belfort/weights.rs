@@ -106,7 +106,7 @@ weights! {
 }
 
 impl Weights {
-    /// What having a stratagem played is worth.
+    /// What having `stratagem` played is worth.
     #[must_use]
     #[inline]
     pub fn stratagem(&self, stratagem: Stratagem) -> i32 {

@@ -85,7 +85,7 @@ impl Odds {
         self.most_lost
     }
 
-    /// The expected result of a battle of this many steps with these modifiers.
+    /// The expected result of a battle of this many `steps`, those of both sides together, with the modifiers of `attacker` and `defender`.
     #[must_use]
     #[inline]
     pub fn duel(&self, steps: u16, attacker: i32, defender: i32) -> Duel {

@@ -96,7 +96,7 @@ impl Odds {
         odds
     }
 
-    /// §T.combat The number of faces that give each result for a roll with these terms.
+    /// §T.combat The number of faces that give each result for a roll with these `terms` under the rules of `game`.
     #[must_use]
     pub fn results(&self, game: &GrandesBatailles, terms: Terms) -> Faces {
         let (column, die) = game.column(terms);
@@ -108,7 +108,7 @@ impl Odds {
         self.combat[column.clamp(0, LAST_COLUMN) as usize][(die.clamp(-SPREAD, SPREAD) + SPREAD) as usize]
     }
 
-    /// §0.4 The faces of a die that pass a test: morale, rally, activation, coordination, inertia.
+    /// §0.4 The number of faces of a die that pass a test with the sum `total` of its modifiers: morale, rally, activation, coordination, inertia.
     #[must_use]
     #[inline]
     pub fn passes(&self, total: i32) -> i32 {

@@ -84,21 +84,22 @@ impl Odds {
         Odds { cells, steps, most_lost, arrivals: arrivals.collect() }
     }
 
-    /// §12.3 The chance that a march to the guns with this factor arrives, out of [`ALL`]; a late arrival counts half.
+    /// §12.3 The chance that a march to the guns with this `factor` arrives, out of [`ALL`]; a late arrival counts half.
     #[must_use]
     #[inline]
     pub fn arrives(&self, factor: i8) -> i32 {
         self.arrivals[factor.clamp(0, MOST_FACTOR) as usize]
     }
 
-    /// The largest expected loss with this many steps engaged or fewer, out of [`ALL`].
+    /// The largest expected loss of a defender with this many steps `engaged` or fewer, out of [`ALL`].
     #[must_use]
     #[inline]
     pub fn most_lost(&self, engaged: i32) -> i32 {
         self.most_lost[engaged.clamp(0, ENGAGED as i32 - 1) as usize]
     }
 
-    /// The expected result of a combat in a column with a modifier, with this many steps engaged on each side.
+    /// The expected result of a combat in a `column` (an index into those of the table) with a `modifier`; `engaged` are the steps engaged of the
+    /// attacker and of the defender.
     #[must_use]
     #[inline]
     pub fn fate(&self, column: usize, modifier: i32, engaged: [i32; 2]) -> Fate {

@@ -62,8 +62,8 @@ impl<P> Candidate<P> {
 }
 
 impl<G: Searched, P: Rate<G>, Q: Choose<G> + Clone> Search<G, P, Q> {
-    /// A bot that rates with the first of these postures and may adopt the others. It assumes that one of these opponents plays the other side.
-    /// Their numbers must be those of the settings.
+    /// A bot that rates with the first of `postures` and may adopt the others. It assumes that one of `opponents` plays the other side. Their numbers
+    /// must be those of `settings`.
     #[must_use]
     pub fn new(settings: Settings, postures: Vec<P>, opponents: Vec<Q>) -> Search<G, P, Q> {
         Search::with(Arc::new(settings), postures, opponents)

@@ -22,7 +22,7 @@ pub struct Posture {
 }
 
 impl Posture {
-    /// Scales the weights of its bot.
+    /// Scales `values`, the weights of its bot in the order of their keys.
     #[must_use]
     pub fn weights(&self, mut values: Vec<i32>) -> Vec<i32> {
         for &(number, percent) in &self.percent {
@@ -66,14 +66,14 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Whether they are for this many postures and opponents, at least one of each.
+    /// Whether they are for this many `postures` and `opponents`, at least one of each, and an opponent has a share above 0.
     #[must_use]
     pub fn fits(&self, postures: usize, opponents: usize) -> bool {
         let share = self.shares.iter().any(|share| *share > 0);
         self.lasting.len() == postures && postures > 0 && self.shares.len() == opponents && share
     }
 
-    /// Whether the decision of a position is searched.
+    /// Whether the decision of the position `state` is searched.
     #[must_use]
     #[inline]
     pub fn searches<G: Searched>(&self, state: &G::State) -> bool {

@@ -56,14 +56,15 @@ impl Odds {
         Odds { tails, friendly }
     }
 
-    /// The probabilities of at least this many hits, by hits.
+    /// The probabilities of at least this many hits with `dice` dice, by hits, out of [`ALL`]. `far` says whether the firing side controls no zone
+    /// next to the target (§7.3), and `extra` which faces give extra dice.
     #[must_use]
     #[inline]
     pub fn tails(&self, far: bool, extra: Extra, dice: u8) -> &[u16; MOST_HITS + 1] {
         &self.tails[2 * extra as usize + usize::from(far)][usize::from(dice.min(MOST_DICE))]
     }
 
-    /// The expected hits on friendly blocks from this many dice, out of [`ALL`].
+    /// The expected hits on friendly blocks from this many `dice`, out of [`ALL`].
     #[must_use]
     #[inline]
     pub fn friendly(&self, dice: u8) -> i32 {

@@ -266,6 +266,49 @@ fn the_texts_of_the_program_use_the_words_of_the_style_page() {
     assert!(found.is_empty(), "{} words that we do not use:\n{}", found.len(), found.join("\n"));
 }
 
+/// The docstrings of a source in Python, with the line of each.
+fn docstrings(source: &str) -> Vec<Piece> {
+    let mut line = 1;
+    let mut found = Vec::new();
+    for (number, part) in source.split("\"\"\"").enumerate() {
+        if number % 2 == 1 {
+            found.push((line, part.replace("``", "`")));
+        }
+        line += part.matches('\n').count();
+    }
+    found
+}
+
+/// The sentences in double quotes of a source in TypeScript: those that stand on one line.
+fn quoted(source: &str) -> Vec<Piece> {
+    let lines = (1..).zip(source.lines()).filter(|(_, line)| line.matches('"').count() % 2 == 0);
+    let parts =
+        lines.flat_map(|(number, line)| line.split('"').skip(1).step_by(2).map(move |part| (number, part.to_owned())));
+    parts.filter(|(_, part)| part.split_whitespace().count() > 1).collect()
+}
+
+#[test]
+fn the_package_of_python_and_the_page_use_the_words_of_the_style_page() {
+    let words = words(&style());
+    let mut findings = Vec::new();
+    for (folder, ending, least) in [("python/sandtable", ".py", 60), ("web/page/src", ".ts", 100)] {
+        let mut sources = Vec::new();
+        files(&root().join(folder), ending, &mut sources);
+        let mut count = 0;
+        for file in sources {
+            let source = fs::read_to_string(&file).expect("a source is text");
+            let texts = if ending == ".py" { docstrings(&source) } else { quoted(&source) };
+            for (first, text) in texts {
+                count += 1;
+                let tokens: Vec<_> = tokens(&text).into_iter().map(|(line, token)| (first + line - 1, token)).collect();
+                findings.extend(found(&file.display().to_string(), &tokens, &words));
+            }
+        }
+        assert!(count >= least, "{count} texts in {folder}, {ending}");
+    }
+    assert!(findings.is_empty(), "{} words that we do not use:\n{}", findings.len(), findings.join("\n"));
+}
+
 #[test]
 fn help_uses_the_words_of_the_style_page() {
     let (room, words) = (Room::new(), words(&style()));
@@ -311,4 +354,81 @@ mod tests {
     ];
     let comments = ["a.rs:2: \"slip\": write \"error\"", "a.rs:2: \"hangs on\": write \"depends on\""];
     assert_eq!(of_source("a.rs", source, &words), [&literals[..], &comments[..]].concat());
+}
+
+/// The public functions of a source whose documentation names none of their parameters, by line.
+fn unnamed(source: &str) -> Vec<(usize, String)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let heads = ["pub fn ", "pub const fn "];
+        let Some(name) = heads.iter().find_map(|head| line.trim_start().strip_prefix(head)) else { continue };
+        let above = lines[..at].iter().rev().map(|line| line.trim_start());
+        let above = above.take_while(|line| line.starts_with("///") || line.starts_with("#["));
+        let documentation: String = above.filter(|line| line.starts_with("///")).collect();
+        let names = parameters(&lines[at..].join(" "));
+        let is_named = names.iter().any(|name| documentation.contains(&format!("`{name}")));
+        if !documentation.is_empty() && !names.is_empty() && !is_named {
+            found.push((at + 1, name.split(['(', '<']).next().unwrap_or_default().to_owned()));
+        }
+    }
+    found
+}
+
+/// The names of the parameters of a function whose declaration begins a text, without `self`.
+fn parameters(text: &str) -> Vec<String> {
+    let text = text.replace("->", "").replace("::", "");
+    let (mut depth, mut angles, mut word, mut names) = (0, 0, String::new(), Vec::new());
+    for c in text.chars() {
+        match c {
+            '<' => angles += 1,
+            '>' => angles -= 1,
+            _ if depth == 0 && angles > 0 => {}
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ':' if depth == 1 && angles == 0 => names.push(word.trim_start_matches('_').to_owned()),
+            _ => {}
+        }
+        if c == ')' && depth == 0 {
+            break;
+        }
+        match c.is_alphanumeric() || c == '_' {
+            true => word.push(c),
+            false => word.clear(),
+        }
+    }
+    names
+}
+
+#[test]
+fn the_documentation_of_public_functions_names_a_parameter() {
+    let mut found = Vec::new();
+    for name in CRATES {
+        let mut sources = Vec::new();
+        files(&root().join(name).join("src"), ".rs", &mut sources);
+        for file in sources {
+            let source = fs::read_to_string(&file).expect("a source is text");
+            found.extend(unnamed(&source).into_iter().map(|(line, name)| format!("{}:{line}: {name}", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "{} functions whose parameters are not documented:\n{}", found.len(), found.join("\n"));
+}
+
+/// Planted errors, in one line and in several, with types that have parameters of their own.
+#[test]
+fn a_function_whose_parameters_are_not_documented_is_found() {
+    let source = "\
+/// The sum of `some`.
+pub fn good(some: &[u8], other: u8) -> u8 {}
+/// The sum.
+#[must_use]
+pub const fn short<const W: usize>(&self, list: [u8; 2]) -> u8 {}
+/// The sum of `u8`.
+pub fn long(
+    wanted: impl Fn(u8) -> bool,
+) {}
+/// Nothing.
+pub fn none(&self) {}
+";
+    assert_eq!(unnamed(source), [(5, "short".to_owned()), (7, "long".to_owned())]);
 }

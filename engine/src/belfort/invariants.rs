@@ -205,7 +205,7 @@ impl Belfort {
         Err(Breach { rule: rule!("1.1.1"), what })
     }
 
-    /// Finds a unit by its name, for tests and tools.
+    /// Finds a unit of either side by its `name`, for tests and tools.
     #[must_use]
     pub fn find_unit(&self, name: &str) -> Option<(Side, UnitId)> {
         Side::BOTH.into_iter().find_map(|side| {

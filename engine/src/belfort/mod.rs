@@ -167,14 +167,14 @@ impl Totals {
         (self.0 >> (3 * Totals::BITS)) as u16
     }
 
-    /// The sums including more units.
+    /// The sums including `more`, those of other units.
     #[must_use]
     #[inline]
     pub const fn with(self, more: Totals) -> Totals {
         Totals(self.0 + more.0)
     }
 
-    /// The sums without some of the units.
+    /// The sums without `less`, those of some of the units.
     #[must_use]
     #[inline]
     pub const fn without(self, less: Totals) -> Totals {
@@ -222,7 +222,7 @@ pub struct Classes {
 }
 
 impl Belfort {
-    /// Creates the game from its data, which the reader of the data has checked.
+    /// Creates the game from its `data`, which the reader of the data has checked.
     ///
     /// # Panics
     /// If the data contradict themselves (a one-way border, a table without a column).
@@ -301,35 +301,35 @@ impl Belfort {
         self.edge
     }
 
-    /// The printed bonus of a zone.
+    /// The printed bonus of `zone`.
     #[must_use]
     #[inline]
     pub fn printed_bonus(&self, zone: ZoneId) -> u8 {
         self.bonus[zone.index()]
     }
 
-    /// A side's units by class.
+    /// The units of `side` by class.
     #[must_use]
     #[inline]
     pub fn classes(&self, side: Side) -> &Classes {
         &self.classes[side]
     }
 
-    /// A unit's counter.
+    /// The counter of `unit` of `side`.
     #[must_use]
     #[inline]
     pub fn unit(&self, side: Side, unit: UnitId) -> &Unit {
         &self.data.units[side][unit.index()]
     }
 
-    /// A battalion's values in its current status.
+    /// The values of the battalion `unit` of `side` in its current status in `state`.
     #[must_use]
     #[inline]
     pub fn values(&self, state: &State, side: Side, unit: UnitId) -> Values {
         self.values[side][unit.index()][state.level(side, unit)]
     }
 
-    /// The sums of the values of several units of a side in their current status.
+    /// The sums of the values of `units` of `side` in their current status in `state`.
     #[must_use]
     #[inline]
     pub fn totals(&self, state: &State, side: Side, units: UnitSet) -> Totals {
@@ -345,21 +345,21 @@ impl Belfort {
         Totals(sum)
     }
 
-    /// The values of a unit of a side in its current status, for addition to others.
+    /// The values of `unit` of `side` in its current status in `state`, for addition to others.
     #[must_use]
     #[inline]
     pub fn total(&self, state: &State, side: Side, unit: UnitId) -> Totals {
         Totals(self.packed[side][unit.index()][state.level(side, unit)])
     }
 
-    /// §1.3.1 A battalion's values in a given status.
+    /// §1.3.1 The values of the battalion `unit` of `side` in the given `status`.
     #[must_use]
     #[inline]
     pub fn values_in(&self, side: Side, unit: UnitId, status: self::unit::Status) -> Values {
         self.values[side][unit.index()][status as usize]
     }
 
-    /// The number and name of a zone, for output.
+    /// The number and name of `zone`, for output; the headquarters is no zone of the map.
     #[must_use]
     pub fn zone_name(&self, zone: ZoneId) -> String {
         match self.data.zones.iter().find(|z| z.id == zone) {

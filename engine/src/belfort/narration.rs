@@ -91,7 +91,7 @@ impl Belfort {
         format!("die {}{read}, column {column}", modified(die, modifiers))
     }
 
-    /// §6 The black and the red face of a stratagem counter.
+    /// §6 The black and the red face of the stratagem counter `counter`, by index into the list of `side`; `a stratagem` if it is face down.
     #[must_use]
     pub fn counter_called(&self, side: Side, counter: u8) -> String {
         let Some(counter) = self.data().counters[side].get(usize::from(counter)) else {

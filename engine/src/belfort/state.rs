@@ -388,7 +388,7 @@ impl State {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
     }
 
-    /// The place of a unit.
+    /// The place of `unit` of `side`.
     #[must_use]
     #[inline]
     pub fn place(&self, side: Side, unit: UnitId) -> Place {
@@ -406,7 +406,7 @@ impl State {
         }
     }
 
-    /// The zone of a unit that is in one (including the headquarters).
+    /// The zone of `unit` of `side` if it is in one (including the headquarters).
     #[must_use]
     #[inline]
     pub fn zone_of(&self, side: Side, unit: UnitId) -> Option<ZoneId> {
@@ -416,7 +416,7 @@ impl State {
         }
     }
 
-    /// The units in a zone; they belong to its holder ([`State::held`]).
+    /// The units in `zone`; they belong to its holder ([`State::held`]).
     #[must_use]
     #[inline]
     pub fn units_at(&self, zone: ZoneId) -> UnitSet {
@@ -430,28 +430,28 @@ impl State {
         &self.at
     }
 
-    /// The map zones with units of a side.
+    /// The map zones with units of `side`.
     #[must_use]
     #[inline]
     pub fn held(&self, side: Side) -> ZoneSet {
         self.held[side]
     }
 
-    /// The map zones next to a side's units.
+    /// The map zones next to units of `side`.
     #[must_use]
     #[inline]
     pub fn near(&self, side: Side) -> ZoneSet {
         self.survey.near[side]
     }
 
-    /// The map zones with battalions, Uhlans or scouts of a side.
+    /// The map zones with battalions, Uhlans or scouts of `side`.
     #[must_use]
     #[inline]
     pub fn infantry_at(&self, side: Side) -> ZoneSet {
         self.infantry_at[side]
     }
 
-    /// The side with units in a map zone.
+    /// The side with units in the map zone `zone`.
     #[must_use]
     #[inline]
     pub fn holder(&self, zone: ZoneId) -> Option<Side> {
@@ -464,33 +464,33 @@ impl State {
         }
     }
 
-    /// §1.3.1 The status of a battalion in play.
+    /// §1.3.1 The status of `unit` of `side`, a battalion in play.
     #[must_use]
     #[inline]
     pub fn status(&self, side: Side, unit: UnitId) -> Status {
         [Status::GoodOrder, Status::Diminished, Status::Exhausted][self.level(side, unit)]
     }
 
-    /// §1.3.1 The number of status levels a battalion has lost.
+    /// §1.3.1 The number of status levels that the battalion `unit` of `side` has lost.
     #[must_use]
     #[inline]
     pub fn level(&self, side: Side, unit: UnitId) -> usize {
         usize::from(self.diminished[side].has(unit)) | usize::from(self.exhausted[side].has(unit)) << 1
     }
 
-    /// Diminished battalions of a side.
+    /// Diminished battalions of `side`.
     #[must_use]
     pub fn diminished(&self, side: Side) -> UnitSet {
         self.diminished[side]
     }
 
-    /// Exhausted battalions of a side.
+    /// Exhausted battalions of `side`.
     #[must_use]
     pub fn exhausted(&self, side: Side) -> UnitSet {
         self.exhausted[side]
     }
 
-    /// Guns of a side that have fired this turn.
+    /// Guns of `side` that have fired this turn.
     #[must_use]
     pub fn used(&self, side: Side) -> UnitSet {
         self.used[side]
@@ -514,7 +514,7 @@ impl State {
         self.trenched & self.manned
     }
 
-    /// §8.2.5 The damage of a fort, 0 to 2.
+    /// §8.2.5 The damage of the fort in `zone`, 0 to 2.
     #[must_use]
     #[inline]
     pub fn damage(&self, zone: ZoneId) -> u8 {
@@ -527,25 +527,25 @@ impl State {
         self.damaged
     }
 
-    /// §5 A side's resource points.
+    /// §5 The resource points of `side`.
     #[must_use]
     pub fn points(&self, side: Side) -> u8 {
         self.points[side]
     }
 
-    /// §6 The stratagem counters in a side's hand, as bits of the data's list; empty if hidden.
+    /// §6 The stratagem counters in the hand of `side`, as bits of the data's list; empty if hidden.
     #[must_use]
     pub fn hand(&self, side: Side) -> u8 {
         self.hand[side]
     }
 
-    /// §6 The number of stratagem counters a side holds.
+    /// §6 The number of stratagem counters that `side` holds.
     #[must_use]
     pub fn hand_size(&self, side: Side) -> u8 {
         self.hand_size[side]
     }
 
-    /// §8.1 The number of bombardments of a zone this turn, up to 7.
+    /// §8.1 The number of bombardments of `zone` this turn, up to 7.
     #[must_use]
     #[inline]
     pub fn bombarded(&self, zone: ZoneId) -> u8 {
@@ -576,7 +576,7 @@ impl State {
         self.volley
     }
 
-    /// §8, §9.3 The bombarded or assaulted zone.
+    /// §8, §9.3 The bombarded zone if `by_guns`, otherwise the assaulted zone.
     #[must_use]
     pub fn struck_zone(&self, by_guns: bool) -> ZoneId {
         if by_guns { self.shot.target } else { self.act.target }
@@ -594,7 +594,7 @@ impl State {
         self.retreating
     }
 
-    /// Whether the effect of a stratagem that lasts (such as Envoys or Ruse of war) is in force.
+    /// Whether the effect of `stratagem`, one that lasts (such as Envoys or Ruse of war), is in force.
     #[must_use]
     pub fn in_force(&self, stratagem: Stratagem) -> bool {
         match stratagem {

@@ -42,14 +42,14 @@ pub struct Table<T> {
 }
 
 impl<T: Copy> Table<T> {
-    /// The column of a value: the first whose highest value is not below it, or the last.
+    /// The index of the column of `value`: the first whose highest value is not below it, or the last.
     #[must_use]
     #[inline]
     pub fn column(&self, value: u8) -> usize {
         self.columns.iter().position(|column| value <= column.high).unwrap_or(self.columns.len() - 1)
     }
 
-    /// The cell of a modified die roll, clamped to the first and the last row.
+    /// The cell of the modified die roll `die`, clamped to the first and the last row, in the column with the index `column`.
     #[must_use]
     #[inline]
     pub fn at(&self, die: i32, column: usize) -> T {

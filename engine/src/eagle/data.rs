@@ -172,7 +172,7 @@ pub struct Data {
 }
 
 impl Data {
-    /// §6.1, §T.terrain The movement points of a step into a neighbouring hex, without zones of control.
+    /// §6.1, §T.terrain The movement points of a step from `from` into the neighbouring hex `to`, without zones of control.
     #[must_use]
     pub fn ground_cost(&self, from: HexId, to: HexId) -> u8 {
         let (map, chart) = (&self.map, &self.tables.terrain);

@@ -142,7 +142,7 @@ fn recolour_guard(data: &mut Data) {
 }
 
 impl Eagle {
-    /// Creates the game from data that its reader has checked.
+    /// Creates the game from `data`, which their reader has checked.
     #[must_use]
     pub fn new(mut data: Data) -> Eagle {
         // R-86; within a side the order of the data holds, in which headquarters come first.
@@ -177,14 +177,14 @@ impl Eagle {
         &self.data
     }
 
-    /// A unit's counter.
+    /// The counter of `unit`.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
     }
 
-    /// The units of a side, on the map or not.
+    /// The units of `side`, on the map or not.
     #[must_use]
     #[inline]
     pub fn units_of(&self, side: Side) -> UnitSet {
@@ -211,7 +211,7 @@ impl Eagle {
         self.railways
     }
 
-    /// The name of a hex for output: its number, and the place there.
+    /// The name of `hex` for output: its number, and the place there.
     #[must_use]
     pub fn hex_name(&self, hex: HexId) -> String {
         let map = &self.data.map;

@@ -466,14 +466,14 @@ impl State {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
     }
 
-    /// The hex of a unit; [`HexId::NONE`] off the map.
+    /// The hex of `unit`; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
         self.at[unit.index()]
     }
 
-    /// §1.1 Steps that a unit has lost.
+    /// §1.1 Steps that `unit` has lost.
     #[must_use]
     #[inline]
     pub fn lost(&self, unit: UnitId) -> u8 {
@@ -486,20 +486,20 @@ impl State {
         (&self.at, &self.lost)
     }
 
-    /// §10 Turns that a unit has been isolated.
+    /// §10 Turns that `unit` has been isolated.
     #[must_use]
     pub fn isolated(&self, unit: UnitId) -> u8 {
         self.isolated[unit.index()]
     }
 
-    /// The units with a mark.
+    /// The units with the mark `mark`.
     #[must_use]
     #[inline]
     pub fn marked(&self, mark: Mark) -> UnitSet {
         self.marks[mark as usize]
     }
 
-    /// Whether a unit has a mark.
+    /// Whether `unit` has the mark `mark`.
     #[must_use]
     #[inline]
     pub fn has(&self, unit: UnitId, mark: Mark) -> bool {
@@ -529,39 +529,39 @@ impl State {
         self.eliminated
     }
 
-    /// Hexes with combat units of a side.
+    /// Hexes with combat units of `side`.
     #[must_use]
     #[inline]
     pub fn held(&self, side: Side) -> HexSet {
         self.held[side]
     }
 
-    /// §3.2 Zones of control of a side.
+    /// §3.2 Zones of control of `side`.
     #[must_use]
     #[inline]
     pub fn zones(&self, side: Side) -> HexSet {
         self.zones[side]
     }
 
-    /// Places that a side controls.
+    /// Places that `side` controls.
     #[must_use]
     pub fn control(&self, side: Side) -> PlaceSet {
         self.control[side]
     }
 
-    /// §2.7 Railways of a side.
+    /// §2.7 Railways of `side`.
     #[must_use]
     pub fn rails(&self, side: Side) -> HexSet {
         self.rails[side]
     }
 
-    /// §2.7 Railways that a side has converted this turn.
+    /// §2.7 Railways that `side` has converted this turn.
     #[must_use]
     pub fn converted(&self, side: Side) -> HexSet {
         self.converted[side]
     }
 
-    /// §6.2 Railways that a side can use: those that the enemy has not converted this turn.
+    /// §6.2 Railways that `side` can use: those that the enemy has not converted this turn.
     #[must_use]
     #[inline]
     pub fn usable_rails(&self, side: Side) -> HexSet {
@@ -580,13 +580,13 @@ impl State {
         self.cup
     }
 
-    /// §2.3 Supplementary markers in the cup.
+    /// §2.3 The number of supplementary markers of `side` in the cup.
     #[must_use]
     pub fn supplementary(&self, side: Side) -> u8 {
         self.supplementary[side]
     }
 
-    /// §6.2 Steps that a side has moved by rail this turn.
+    /// §6.2 Steps that `side` has moved by rail this turn.
     #[must_use]
     pub fn rail_used(&self, side: Side) -> u8 {
         self.rail_used[side]
@@ -616,7 +616,7 @@ impl State {
         self.retreat
     }
 
-    /// Steps that a side must still lose.
+    /// Steps that `side` must still lose.
     #[must_use]
     pub fn due(&self, side: Side) -> Due {
         self.due[side]

@@ -73,7 +73,7 @@ pub struct TerrainTable {
 }
 
 impl TerrainTable {
-    /// The effects of a terrain.
+    /// The effects of `terrain`.
     #[must_use]
     #[inline]
     pub fn of(&self, terrain: Terrain) -> TerrainEffects {
@@ -126,7 +126,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Creates a map of clear ground that belongs to neither side.
+    /// Creates a map on `grid`, of clear ground that belongs to neither side.
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         Map {
@@ -140,14 +140,14 @@ impl Map {
         }
     }
 
-    /// The terrain of a hex.
+    /// The terrain of `hex`.
     #[must_use]
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrain[hex.index()]
     }
 
-    /// The crossing between two adjacent hexes.
+    /// The crossing between the adjacent hexes `from` and `to`.
     #[must_use]
     #[inline]
     pub fn crossing(&self, from: HexId, to: HexId) -> Crossing {
@@ -160,7 +160,7 @@ impl Map {
         }
     }
 
-    /// The neighbours to which a railway leads.
+    /// The neighbours of `hex` to which a railway leads.
     #[must_use]
     pub fn along_rails(&self, hex: HexId) -> HexSet {
         self.sides.along_rails(&self.grid, hex)
@@ -172,7 +172,7 @@ impl Map {
         self.sides.railways(&self.grid)
     }
 
-    /// The place in a hex.
+    /// The place in `hex`, if there is one.
     #[must_use]
     pub fn place_at(&self, hex: HexId) -> Option<PlaceId> {
         self.places.iter().position(|place| place.hex == hex).map(|i| PlaceId(i as u8))

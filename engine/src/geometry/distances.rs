@@ -11,7 +11,7 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// The distances of a map.
+    /// The distances of the map `grid`, in steps.
     #[must_use]
     pub fn new<const W: usize>(grid: &Grid<W>) -> Distances {
         let hexes = || (0..grid.size()).map(|i| HexId(i as u16));
@@ -19,14 +19,14 @@ impl Distances {
         Distances { size: grid.size(), steps }
     }
 
-    /// The distance between two hexes.
+    /// The distance between the hexes `a` and `b`, in steps.
     #[must_use]
     #[inline]
     pub fn between(&self, a: HexId, b: HexId) -> u8 {
         self.steps[a.index() * self.size + b.index()]
     }
 
-    /// The distances from a hex, by hex.
+    /// The distances from `hex` in steps, by hex.
     #[must_use]
     #[inline]
     pub fn from(&self, hex: HexId) -> &[u8] {

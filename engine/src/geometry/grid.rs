@@ -133,7 +133,7 @@ impl<const W: usize> Grid<W> {
         self.hexes
     }
 
-    /// The hex of a column and a row, both from 1, if it is on the map.
+    /// The hex of `column` and `row`, both from 1, if it is on the map.
     #[must_use]
     pub fn hex(&self, column: u8, row: u8) -> Option<HexId> {
         if !(1..=self.columns).contains(&column) || !(1..=self.rows).contains(&row) {
@@ -149,14 +149,14 @@ impl<const W: usize> Grid<W> {
         self.hex(u8::try_from(number / 100).ok()?, (number % 100) as u8)
     }
 
-    /// The printed number of a hex, column then row: 1607.
+    /// The printed number of `hex`, column then row: 1607.
     #[must_use]
     pub fn number(&self, hex: HexId) -> u16 {
         let (column, row) = self.place(hex);
         u16::from(column) * 100 + u16::from(row)
     }
 
-    /// The column and the row of a hex, both from 1.
+    /// The column and the row of `hex`, both from 1.
     #[must_use]
     #[inline]
     pub fn place(&self, hex: HexId) -> (u8, u8) {
@@ -164,28 +164,28 @@ impl<const W: usize> Grid<W> {
         ((hex.0 % columns) as u8 + 1, (hex.0 / columns) as u8 + 1)
     }
 
-    /// The neighbour in a direction; [`HexId::NONE`] beyond the edge.
+    /// The neighbour of `hex` in a `direction`; [`HexId::NONE`] where the map has no hex.
     #[must_use]
     #[inline]
     pub fn neighbour(&self, hex: HexId, direction: Direction) -> HexId {
         self.neighbours[hex.index()][direction as usize]
     }
 
-    /// All six neighbours, by direction; [`HexId::NONE`] beyond the edge.
+    /// All six neighbours of `hex`, by direction; [`HexId::NONE`] where the map has no hex.
     #[must_use]
     #[inline]
     pub fn neighbours(&self, hex: HexId) -> &[HexId; 6] {
         &self.neighbours[hex.index()]
     }
 
-    /// The neighbours that are on the map.
+    /// The neighbours of `hex` that are on the map.
     #[must_use]
     #[inline]
     pub fn next_to(&self, hex: HexId) -> Hexes<W> {
         self.next_to[hex.index()]
     }
 
-    /// All neighbours of any of these hexes, computed at once. Hexes of one column are a whole row apart. To the sides, a hex that stands higher
+    /// All neighbours of any of `hexes`, computed at once. Hexes of one column are a whole row apart. To the sides, a hex that stands higher
     /// has neighbours in its own row and the one above, a lower one in its own row and the one below.
     #[must_use]
     pub fn beside(&self, hexes: Hexes<W>) -> Hexes<W> {
@@ -220,7 +220,7 @@ impl<const W: usize> Grid<W> {
         hexes.spread_over(self.columns, &self.higher, &passes.0)
     }
 
-    /// The direction from a hex to its neighbour; `None` if they are not adjacent.
+    /// The direction from the hex `from` to its neighbour `to`; `None` if they are not adjacent.
     #[must_use]
     #[inline]
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
@@ -229,7 +229,7 @@ impl<const W: usize> Grid<W> {
         if to.is_some() { Direction::ALL.get(beside.trailing_zeros() as usize).copied() } else { None }
     }
 
-    /// The number of steps from one hex to another; missing hexes count as open.
+    /// The number of steps from the hex `from` to the hex `to`; missing hexes count as open.
     #[must_use]
     #[inline]
     pub fn distance(&self, from: HexId, to: HexId) -> u8 {
@@ -248,7 +248,7 @@ impl<const W: usize> Grid<W> {
         hexes.filter(|&hex| self.hexes.has(hex) && self.distance(centre, hex) <= radius).collect()
     }
 
-    /// The [disc](Self::disc) of each hex, by hex, for look-ups while games are played.
+    /// The [disc](Self::disc) of each hex with this `radius` in steps, by hex, for look-ups while games are played.
     #[must_use]
     pub fn discs(&self, radius: u8) -> Vec<Hexes<W>> {
         (0..self.size()).map(|i| self.disc(HexId(i as u16), radius)).collect()
@@ -262,7 +262,7 @@ impl<const W: usize> Grid<W> {
         hexes
     }
 
-    /// The hexes that have no neighbour in a direction.
+    /// The hexes that have no neighbour in the direction `side`.
     #[must_use]
     pub fn edge(&self, side: Direction) -> Hexes<W> {
         self.hexes.into_iter().filter(|&hex| !self.neighbour(hex, side).is_some()).collect()

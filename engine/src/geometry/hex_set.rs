@@ -14,7 +14,7 @@ impl<const W: usize> Hexes<W> {
     /// The most hexes of a map, including missing ones.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The set of one hex; the empty set for [`HexId::NONE`].
+    /// The set of `hex` alone; the empty set for [`HexId::NONE`].
     #[must_use]
     #[inline]
     pub fn one(hex: HexId) -> Hexes<W> {
@@ -79,7 +79,7 @@ impl<const W: usize> Hexes<W> {
         self.into_iter().next()
     }
 
-    /// Whether the two sets share a member.
+    /// Whether this set and `other` share a member.
     #[must_use]
     #[inline]
     pub fn meets(&self, other: &Hexes<W>) -> bool {

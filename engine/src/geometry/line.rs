@@ -92,13 +92,13 @@ impl<const W: usize> Grid<W> {
         scalar(self.offset(from, to), direction.step())
     }
 
-    /// The end of a line that starts in a hex; [`HexId::NONE`] if it is off the map.
+    /// The end of `line` if it starts in the hex `from`; [`HexId::NONE`] if it is off the map.
     #[must_use]
     pub fn end(&self, from: HexId, line: &Line) -> HexId {
         self.beyond(from, line.offset)
     }
 
-    /// What a line that starts in a hex crosses.
+    /// What `line` crosses if it starts in the hex `from`.
     pub fn along<'a>(&'a self, from: HexId, line: &'a Line) -> impl Iterator<Item = Crossing> + 'a {
         line.passed.iter().filter_map(move |&crossing| match crossing {
             Crossing::Hex(there) => Some(self.beyond(from, there)).filter(|hex| hex.is_some()).map(Crossing::Hex),

@@ -21,14 +21,14 @@ impl<const W: usize, const BUDGETS: usize> Frontier<W, BUDGETS> {
         frontier
     }
 
-    /// Adds a hex with the allowance left there.
+    /// Adds `hex` with the allowance `left` there, below `BUDGETS`.
     #[inline]
     pub fn push(&mut self, hex: HexId, left: u8) {
         self.at[usize::from(left)].insert(hex);
         self.levels |= 1 << left;
     }
 
-    /// Adds a hex with the allowance left there if it is wanted, without a branch.
+    /// Adds `hex` with the allowance `left` there if it is `wanted`, without a branch.
     #[inline]
     pub fn push_if(&mut self, hex: HexId, left: u8, wanted: bool) {
         self.at[usize::from(left)].insert_if(hex, wanted);

@@ -105,7 +105,7 @@ macro_rules! bit_set {
             /// The empty set.
             pub const EMPTY: $set = $set(0);
 
-            /// The set with one member.
+            /// The set with one member, `id`.
             #[must_use]
             #[inline]
             pub const fn one(id: $id) -> $set {
@@ -141,7 +141,7 @@ macro_rules! bit_set {
                 self.0 = self.0 & !$set::one(id).0 | (present as $word).wrapping_shl(id.0 as u32);
             }
 
-            /// The members that are wanted. There is no branch for each member, because the processor could not predict it.
+            /// The members that are `wanted`. There is no branch for each member, because the processor could not predict it.
             #[must_use]
             #[inline]
             pub fn keep(self, wanted: impl Fn($id) -> bool) -> $set {
@@ -183,7 +183,7 @@ macro_rules! bit_set {
                 $id($crate::geometry::Bits(self.0).nth_bit(n))
             }
 
-            /// Whether the two sets share a member.
+            /// Whether this set and `other` share a member.
             #[must_use]
             #[inline]
             pub const fn meets(self, other: $set) -> bool {
@@ -341,7 +341,7 @@ static NTH_OF_BYTE: [[u8; 8]; 256] = {
 macro_rules! bits {
     ($($word:ty { $($keep:tt)* } { $($each:tt)* })*) => {$(
         impl Bits<$word> {
-            /// The bits that are wanted.
+            /// The set bits whose numbers are `wanted`.
             #[must_use]
             #[inline]
             $($keep)*

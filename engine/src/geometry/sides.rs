@@ -49,21 +49,21 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// The route across a side.
+    /// The route across `side`.
     #[must_use]
     #[inline]
     pub fn route(&self, side: Direction) -> Option<Route> {
         self.routes[side as usize]
     }
 
-    /// The water along a side.
+    /// The water along `side`.
     #[must_use]
     #[inline]
     pub fn water(&self, side: Direction) -> Option<Water> {
         self.water[side as usize]
     }
 
-    /// Whether there is a bridge on a side.
+    /// Whether there is a bridge on `side`.
     #[must_use]
     #[inline]
     pub fn bridged(&self, side: Direction) -> bool {
@@ -91,14 +91,14 @@ impl IndexMut<HexId> for HexSides {
 }
 
 impl HexSides {
-    /// The sides of a map without any features.
+    /// The sides of the map `grid` without any features.
     #[must_use]
     pub fn new<const W: usize>(grid: &Grid<W>) -> HexSides {
         HexSides(vec![Sides::default(); grid.size()])
     }
 
-    /// Adds a road, path or railway along a chain of hexes. If several routes join two hexes, the first in the order of [`Route`] counts: a road
-    /// before the others. A chain that begins or ends at the edge of the map leads off it there.
+    /// Adds `route`, a road, path or railway, along a `chain` of hexes of `grid`. If several routes join two hexes, the first in the order of
+    /// [`Route`] counts: a road before the others. A chain that begins or ends at the edge of the map leads off it there.
     ///
     /// # Errors
     /// The first two hexes of the chain that are not adjacent; nothing is added then.
@@ -125,7 +125,7 @@ impl HexSides {
         Ok(())
     }
 
-    /// Puts water on the side that two hexes share.
+    /// Puts `water` on the side that the hexes `a` and `b` of `grid` share.
     ///
     /// # Errors
     /// If they are not adjacent.
@@ -139,7 +139,7 @@ impl HexSides {
         self.on_both(grid, a, b, |sides, side| sides.water[side as usize] = Some(water))
     }
 
-    /// Puts a bridge on the side that two hexes share.
+    /// Puts a bridge on the side that the hexes `a` and `b` of `grid` share.
     ///
     /// # Errors
     /// If they are not adjacent.
@@ -147,14 +147,14 @@ impl HexSides {
         self.on_both(grid, a, b, |sides, side| sides.bridges |= 1 << side as u8)
     }
 
-    /// The neighbours of a hex that are joined to it by a railway.
+    /// The neighbours of `hex` on `grid` that are joined to it by a railway.
     #[must_use]
     pub fn along_rails<const W: usize>(&self, grid: &Grid<W>, hex: HexId) -> Hexes<W> {
         let next = grid.neighbours(hex).iter().zip(self[hex].routes);
         next.filter(|(to, route)| to.is_some() && *route == Some(Route::Railway)).map(|(&to, _)| to).collect()
     }
 
-    /// The hexes with a railway.
+    /// The hexes of `grid` with a railway.
     #[must_use]
     pub fn railways<const W: usize>(&self, grid: &Grid<W>) -> Hexes<W> {
         let rails = |hex: &HexId| {

@@ -10,7 +10,7 @@ use super::unit::{FormationId, UnitId};
 use crate::geometry::{HexId, HexSet};
 
 impl GrandesBatailles {
-    /// §8.1, §8.2, §9.1 A leader's command range in half movement points.
+    /// §8.1, §8.2, §9.1 The command range of `leader` in half movement points.
     #[must_use]
     pub fn command_range(&self, s: &State, leader: LeaderId) -> HalfPoints {
         let counter = &self.data.leaders[leader.index()];
@@ -29,7 +29,7 @@ impl GrandesBatailles {
         s.held[self.data.leaders[leader.index()].side]
     }
 
-    /// §8.2 The hexes in a leader's command range.
+    /// §8.2 The hexes in the command range of `leader`.
     #[must_use]
     pub fn command_area(&self, s: &State, leader: LeaderId) -> HexSet {
         self.command_area_past(s, leader, self.friends_of(s, leader))
@@ -47,7 +47,7 @@ impl GrandesBatailles {
         self.routes.follow(&self.data.map.grid, leader, start, budget, free.minus(closed), HexId::NONE)
     }
 
-    /// §8.2 Whether a hex is in a leader's command range.
+    /// §8.2 Whether `hex` is in the command range of `leader`.
     #[must_use]
     pub fn in_range(&self, s: &State, leader: LeaderId, hex: HexId) -> bool {
         self.in_range_past(s, leader, hex, self.friends_of(s, leader))
@@ -103,7 +103,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §9.1, §8.3 Whether a unit is in command, regardless of its HQ's marker and test.
+    /// §9.1, §8.3 Whether `unit` is in command, regardless of its HQ's marker and test.
     #[must_use]
     pub fn is_led(&self, s: &State, unit: UnitId) -> bool {
         let formation = self.formation_of(unit);

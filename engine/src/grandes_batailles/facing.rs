@@ -9,7 +9,7 @@ use crate::geometry::{Direction, HexId, HexSet};
 use crate::side::Side;
 
 impl GrandesBatailles {
-    /// The units in a hex, of either side.
+    /// The units in `hex`, of either side.
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, hex: HexId) -> UnitSet {
@@ -37,20 +37,20 @@ impl GrandesBatailles {
         self.data.terrain.of(self.data.map.hex(hex).terrain).single_regiment.filter(|_| alone)
     }
 
-    /// §2 Whether a unit faces in all directions.
+    /// §2 Whether `unit` faces in all directions.
     #[must_use]
     pub fn all_round(&self, s: &State, unit: UnitId) -> bool {
         let hex = s.at(unit);
         self.ground.all_round().has(hex) || self.single_regiment(s, hex).is_some_and(|gain| gain.all_round)
     }
 
-    /// §2 Whether the neighbouring hex in this direction is one of a unit's front hexes.
+    /// §2 Whether the neighbouring hex in the direction `side` is one of the front hexes of `unit`.
     #[must_use]
     pub fn is_front(&self, s: &State, unit: UnitId, side: Direction) -> bool {
         s.facing(unit).faces(side) || self.all_round(s, unit)
     }
 
-    /// §2 Whether a hex is one of a unit's flank hexes.
+    /// §2 Whether `hex` is one of the flank hexes of `unit`.
     #[must_use]
     pub fn is_flank(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         self.data.map.grid.direction(s.at(unit), hex).is_some_and(|side| !self.is_front(s, unit, side))
@@ -76,13 +76,13 @@ impl GrandesBatailles {
         self.data.map.grid.next_to(hex).meets(&s.held[side.enemy()])
     }
 
-    /// §11.3 The protection of a hex for the units there.
+    /// §11.3 The protection of `hex`, a divisor, for the units there.
     #[must_use]
     pub fn protection(&self, s: &State, hex: HexId) -> u8 {
         self.sheltered(hex, self.single_regiment(s, hex))
     }
 
-    /// §11.3 The protection of a hex if exactly these units were there.
+    /// §11.3 The protection of `hex`, a divisor, if exactly these `units` were there.
     #[must_use]
     #[inline]
     pub fn protection_for(&self, hex: HexId, units: UnitSet) -> u8 {
@@ -117,7 +117,7 @@ impl GrandesBatailles {
         self.data.rulings.hamlet_on_height == HamletOnHeight::No && self.ground.protection(hex) > cover
     }
 
-    /// §3 Whether a unit may stop in a hex.
+    /// §3 Whether `unit` may stop in `hex`.
     #[must_use]
     pub fn has_room(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let side = self.side_of(unit);

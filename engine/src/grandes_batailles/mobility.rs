@@ -157,8 +157,8 @@ pub struct Mobility<'a> {
 }
 
 impl Mobility<'_> {
-    /// The step from a hex in a direction, if possible; whether the move may end there is checked elsewhere. §6.2 needs no check: flank hexes are
-    /// in no ZoC.
+    /// The step from the hex `from` in the direction `side` by a mover with `left` half points, if possible; `first` says whether it is the first of
+    /// the move. Whether the move may end there is checked elsewhere; §6.2 needs no check: flank hexes are in no ZoC.
     #[must_use]
     #[inline]
     pub fn pace(&self, from: HexId, left: HalfPoints, first: bool, side: Direction) -> Option<Pace> {
@@ -191,7 +191,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §7.1, §9.2, §9.4 The movement costs and limits of a unit.
+    /// §6.1, §7.1, §9.2, §9.4 The movement costs and limits of `unit`.
     #[must_use]
     pub fn unit_mobility(&self, s: &State, unit: UnitId) -> Mobility<'_> {
         let counter = self.unit(unit);
@@ -227,7 +227,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §6.1, §7.1, §7.2, §8.3 The movement costs and limits of a leader: not next to enemies except with a friendly unit.
+    /// §6.1, §7.1, §7.2, §8.3 The movement costs and limits of `leader`: not next to enemies except with a friendly unit.
     #[must_use]
     pub fn leader_mobility(&self, s: &State, leader: LeaderId) -> Mobility<'_> {
         let counter = &self.data.leaders[leader.index()];
@@ -291,14 +291,14 @@ impl GrandesBatailles {
         paid(step_cost(&self.data, &self.ground, arm, full, from, side), left)
     }
 
-    /// §T.terrain Whether an arm can cross a hexside at all.
+    /// §T.terrain Whether `arm` can cross the hexside of the hex `from` in the direction `side` at all.
     #[must_use]
     #[inline]
     pub fn passable(&self, arm: Arm, from: HexId, side: Direction) -> bool {
         self.ground.passable(arm, from, side)
     }
 
-    /// §9.4 The number of steps to a side's own edge.
+    /// §9.4 The number of steps from `hex` to the edge of `side`.
     #[must_use]
     #[inline]
     pub fn edge_steps(&self, side: Side, hex: HexId) -> u8 {

@@ -114,7 +114,7 @@ pub struct Classes {
 }
 
 impl GrandesBatailles {
-    /// Creates the game from its data, which the reader of the data has checked.
+    /// Creates the game from its `data`, which the reader of the data has checked.
     ///
     /// # Panics
     /// If the data contradict themselves (too many counters, a formation whose HQ is not an HQ).
@@ -184,7 +184,7 @@ impl GrandesBatailles {
         &self.data
     }
 
-    /// The units of a side.
+    /// The units of `side`.
     #[must_use]
     pub fn units_of(&self, side: Side) -> UnitSet {
         self.of_side[side]
@@ -197,60 +197,60 @@ impl GrandesBatailles {
         &self.classes
     }
 
-    /// A unit's counter.
+    /// The counter of `unit`.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
     }
 
-    /// The units of a formation.
+    /// The units of `formation`.
     #[must_use]
     #[inline]
     pub fn members(&self, formation: FormationId) -> UnitSet {
         self.members[formation.index()]
     }
 
-    /// The C-in-Cs of a side.
+    /// The C-in-Cs of `side`.
     #[must_use]
     #[inline]
     pub fn commanders(&self, side: Side) -> LeaderSet {
         self.commanders[side]
     }
 
-    /// A unit's formation.
+    /// The formation of `unit`.
     #[must_use]
     #[inline]
     pub fn formation_of(&self, unit: UnitId) -> FormationId {
         self.data.units[unit.index()].formation
     }
 
-    /// The side of a unit.
+    /// The side of `unit`.
     #[must_use]
     #[inline]
     pub fn side_of(&self, unit: UnitId) -> Side {
         if self.of_side[FRENCH].has(unit) { FRENCH } else { PRUSSIAN }
     }
 
-    /// The number of a hex for output, such as `1607`.
+    /// The number of `hex` for output, such as `1607`.
     #[must_use]
     pub fn hex_name(&self, hex: HexId) -> String {
         if hex.is_some() { format!("{:04}", self.data.map.grid.number(hex)) } else { "off the map".to_owned() }
     }
 
-    /// Finds a unit by its name.
+    /// Finds a unit of either side by its `name`.
     #[must_use]
     pub fn find_unit(&self, name: &str) -> Option<UnitId> {
         self.data.units.iter().position(|u| u.name == name).map(|i| UnitId(i as u8))
     }
 
-    /// Finds a leader by his name.
+    /// Finds a leader of either side by his `name`.
     #[must_use]
     pub fn find_leader(&self, name: &str) -> Option<LeaderId> {
         self.data.leaders.iter().position(|l| l.name == name).map(|i| LeaderId(i as u8))
     }
 
-    /// §0.3.2, §11.2.2 A unit's combat value or power on the current side of its counter.
+    /// §0.3.2, §11.2.2 The combat value or power of `unit` on the current side of its counter.
     #[must_use]
     #[inline]
     pub fn value(&self, s: &State, unit: UnitId) -> u8 {
@@ -258,7 +258,7 @@ impl GrandesBatailles {
         if s.disorganised.has(unit) { counter.disorganised } else { counter.value }
     }
 
-    /// §0.5 A unit's morale.
+    /// §0.5 The morale of `unit`.
     #[must_use]
     pub fn morale(&self, unit: UnitId) -> u8 {
         match self.data.rulings.morale_value {
@@ -276,7 +276,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// An HQ's ratings, or those of the aide if it was killed.
+    /// The ratings of the HQ `leader`, or those of the aide if it was killed; all 0 for a C-in-C.
     #[must_use]
     pub fn hq_rating(&self, s: &State, leader: LeaderId) -> Headquarters {
         match self.data.leaders[leader.index()].role {
@@ -297,7 +297,7 @@ impl GrandesBatailles {
         self.commanders[side].into_iter().find(|&l| s.leader_at(l).is_some())
     }
 
-    /// §13.1.6 Whether it is night.
+    /// §13.1.6 Whether it is night in the position `s`.
     #[must_use]
     #[inline]
     pub fn is_night(&self, s: &State) -> bool {

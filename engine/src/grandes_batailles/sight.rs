@@ -7,7 +7,7 @@ use super::unit::UnitId;
 use crate::geometry::{Direction, HexId};
 
 impl GrandesBatailles {
-    /// §10.2.2 Whether a hex can be seen from another.
+    /// §10.2.2 Whether the hex `to` can be seen from the hex `from`; never farther than any gun or decoy needs.
     #[must_use]
     pub fn sees(&self, s: &State, from: HexId, to: HexId) -> bool {
         let distance = self.ground.distance(from, to);
@@ -27,7 +27,7 @@ impl GrandesBatailles {
             }
     }
 
-    /// §10.2.1, §13.1.6 A gun's range this turn.
+    /// §10.2.1, §13.1.6 The range of `gun` this turn, in hexes.
     #[must_use]
     pub fn range(&self, s: &State, gun: UnitId) -> u8 {
         let printed = self.data.units[gun.index()].range;

@@ -441,7 +441,7 @@ impl State {
         self.turn
     }
 
-    /// The hex of a unit; [`HexId::NONE`] off the map.
+    /// The hex of `unit`; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
@@ -455,21 +455,21 @@ impl State {
         UnitSet(self.at.iter().enumerate().fold(0, |there, (i, &at)| there | u64::from(at == hex) << i))
     }
 
-    /// The hex of a leader; [`HexId::NONE`] off the map.
+    /// The hex of `leader`; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn leader_at(&self, leader: LeaderId) -> HexId {
         self.leader_at[leader.index()]
     }
 
-    /// The facing of a unit.
+    /// The facing of `unit`.
     #[must_use]
     #[inline]
     pub fn facing(&self, unit: UnitId) -> Direction {
         self.facing[unit.index()]
     }
 
-    /// §1 The number of steps that a unit has lost.
+    /// §1 The number of steps that `unit` has lost.
     #[must_use]
     #[inline]
     pub fn losses(&self, unit: UnitId) -> u8 {
@@ -546,13 +546,13 @@ impl State {
         self.active
     }
 
-    /// §6 A side's zones of control.
+    /// §6 The zones of control of `side`.
     #[must_use]
     pub fn zones_of_control(&self, side: Side) -> HexSet {
         self.zoc[side]
     }
 
-    /// Hexes with combat units of a side.
+    /// Hexes with combat units of `side`.
     #[must_use]
     pub fn held(&self, side: Side) -> HexSet {
         self.held[side]
@@ -600,7 +600,7 @@ impl State {
         self.combat.hex
     }
 
-    /// §11.2.1 The remainder of the points that are halved together against an attacker of the current combat.
+    /// §11.2.1 The remainder of the points that are halved together against `attacker` of the current combat.
     #[must_use]
     pub fn left_over(&self, attacker: UnitId) -> u8 {
         self.combat.left_over[self.combat.place_of(attacker)]

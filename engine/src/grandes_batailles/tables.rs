@@ -46,7 +46,7 @@ pub struct CombatTable {
 }
 
 impl CombatTable {
-    /// The result of a modified die roll in a column, both clamped to the table.
+    /// The result of the modified die roll `die` in `column`, both clamped to the table.
     #[must_use]
     #[inline]
     pub fn at(&self, die: i32, column: i32) -> CombatResult {

@@ -116,14 +116,14 @@ pub struct TerrainTable {
 }
 
 impl TerrainTable {
-    /// The effects of a terrain.
+    /// The effects of `terrain`.
     #[must_use]
     #[inline]
     pub fn of(&self, terrain: Terrain) -> &TerrainEffects {
         &self.effects[terrain as usize]
     }
 
-    /// The effects of a kind of water.
+    /// The effects of `water`, a stream or a river.
     #[must_use]
     #[inline]
     pub fn water(&self, water: Water) -> &WaterEffects {
@@ -163,7 +163,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// Creates a map of clear ground at level 1.
+    /// Creates a map of clear ground at level 1 with the hexes of `grid`.
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         let blank = Hex { level: 1, ..Hex::default() };
@@ -177,7 +177,7 @@ impl Map {
         }
     }
 
-    /// The hex with an id.
+    /// The hex with the id `hex`.
     #[must_use]
     #[inline]
     pub fn hex(&self, hex: HexId) -> &Hex {
@@ -194,7 +194,7 @@ impl Map {
         Ok(())
     }
 
-    /// The hexes of a named place.
+    /// The hexes of the place called `name`; `None` if there is none.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<HexSet> {
         self.places.iter().find(|(n, _)| n == name).map(|(_, hexes)| *hexes)

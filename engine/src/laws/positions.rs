@@ -32,7 +32,7 @@ impl fmt::Display for Seen {
     }
 }
 
-/// Plays random games, and checks at every decision at which a position can be written:
+/// Plays random games of `game`, those with the indices `games` on `seed`, and checks at every decision at which a position can be written:
 ///
 /// 1. *reading*: a written position is read as the same position, apart from what [`Positions::clear`] blanks;
 /// 2. *playing on*: from both, the same choices with the same dice lead to the same decisions and the same end;

@@ -209,14 +209,15 @@ pub struct CombatTable {
 }
 
 impl CombatTable {
-    /// §12.5 The column of one strength against another: odds are rounded in the defender's favour, and limited to the outer columns.
+    /// §12.5 The index of the column for the strength `attack` against `defence`: odds are rounded in the defender's favour, and limited to the outer
+    /// columns.
     #[must_use]
     pub fn column(&self, attack: u32, defence: u32) -> usize {
         let reached = |&(a, d): &(u8, u8)| attack * u32::from(d) >= defence * u32::from(a);
         self.columns.iter().rposition(reached).unwrap_or(0)
     }
 
-    /// §12.7 The results for attacker and defender at a modified roll.
+    /// §12.7 The results for attacker and defender in `column`, by index, at the modified `roll`.
     #[must_use]
     pub fn result(&self, column: usize, roll: i8) -> (Suffers, Suffers) {
         let row = (roll + self.shift).max(self.from) - self.from;
@@ -253,7 +254,7 @@ pub struct RollTable {
 }
 
 impl RollTable {
-    /// The value at a modified roll.
+    /// The value at the modified `roll`.
     #[must_use]
     pub fn at(&self, roll: i8) -> u8 {
         let row = roll.max(self.from) - self.from;
@@ -281,7 +282,7 @@ pub struct IrregularTable {
 }
 
 impl IrregularTable {
-    /// §T.irregular The target of an irregular unit of a kind against a unit of another.
+    /// §T.irregular The target of an irregular unit of the kind `of` against a unit of the kind `against`.
     #[must_use]
     pub fn target(&self, of: Kind, against: Kind) -> u8 {
         let row = if of == Kind::Party { &self.parties } else { &self.francs_tireurs };

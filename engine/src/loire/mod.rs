@@ -134,7 +134,7 @@ pub struct Loire {
 }
 
 impl Loire {
-    /// The game with these data, which their reader has checked.
+    /// The game with `data`, which their reader has checked.
     #[must_use]
     pub fn new(data: Data) -> Loire {
         let map = &data.map;
@@ -187,14 +187,14 @@ impl Loire {
         &self.data
     }
 
-    /// The counter of a unit.
+    /// The counter of `unit`.
     #[must_use]
     #[inline]
     pub fn unit(&self, unit: UnitId) -> &Unit {
         &self.data.units[unit.index()]
     }
 
-    /// The units of a side, on the map or not.
+    /// The units of `side`, on the map or not.
     #[must_use]
     #[inline]
     pub fn units_of(&self, side: Side) -> UnitSet {

@@ -91,7 +91,7 @@ impl Loire {
         &self.data().corps[corps.index()].name
     }
 
-    /// The name of a hex for output: its number, and the name of its place.
+    /// The name of `hex` for output: its number, and the name of its place.
     #[must_use]
     pub fn hex_name(&self, hex: HexId) -> String {
         if !hex.is_some() {

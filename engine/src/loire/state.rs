@@ -645,19 +645,19 @@ impl State {
         if self.declared.now == 0 { self.declared.all() } else { UnitSet::EMPTY }
     }
 
-    /// §12.7 Steps that a side must still lose.
+    /// §12.7 Steps that `side` must still lose.
     #[must_use]
     pub fn losses(&self, side: Side) -> u8 {
         self.losses[side]
     }
 
-    /// §12.6 Artillery points that a headquarters has used in this phase.
+    /// §12.6 Artillery points that the headquarters `hq` has used in this phase.
     #[must_use]
     pub fn fired(&self, hq: UnitId) -> u8 {
         self.fired[hq.index()]
     }
 
-    /// The hex of a unit; [`HexId::NONE`] off the map.
+    /// The hex of `unit`; [`HexId::NONE`] off the map.
     #[must_use]
     #[inline]
     pub fn at(&self, unit: UnitId) -> HexId {
@@ -688,7 +688,7 @@ impl State {
         self.open
     }
 
-    /// §1.6 The steps that a unit has left.
+    /// §1.6 The steps that `unit` has left.
     #[must_use]
     #[inline]
     pub fn steps(&self, unit: UnitId) -> u8 {
@@ -720,27 +720,27 @@ impl State {
         self.unsupplied
     }
 
-    /// §10 Hexes of a side with a "?" marker.
+    /// §10 Hexes of `side` with a "?" marker.
     #[must_use]
     pub fn masked(&self, side: Side) -> HexSet {
         self.masked[side]
     }
 
-    /// Hexes with units of a side.
+    /// Hexes with units of `side`.
     #[must_use]
     #[inline]
     pub fn stood(&self, side: Side) -> HexSet {
         self.stood[side]
     }
 
-    /// §3.1 Zones of control of a side.
+    /// §3.1 Zones of control of `side`.
     #[must_use]
     #[inline]
     pub fn zones(&self, side: Side) -> HexSet {
         self.zones[side]
     }
 
-    /// §3.3 Enemy zones of control that a side has not neutralised. Irregular units neutralise only those of irregular units.
+    /// §3.3 Enemy zones of control that `side` has not neutralised. Irregular units neutralise only those of irregular units.
     #[must_use]
     #[inline]
     pub fn hostile(&self, side: Side) -> HexSet {
@@ -748,7 +748,7 @@ impl State {
         self.firm_zones[enemy].minus(self.firm[side]) | self.zones[enemy].minus(self.stood[side])
     }
 
-    /// §15 Places that a side controls.
+    /// §15 Places that `side` controls.
     #[must_use]
     pub fn control(&self, side: Side) -> PlaceSet {
         self.control[side]

@@ -85,7 +85,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The cost for a unit of a kind.
+    /// The cost for a unit of the kind `kind`.
     #[must_use]
     #[inline]
     pub const fn of(self, kind: Kind) -> u8 {
@@ -165,7 +165,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// A map of clear ground.
+    /// A map on `grid`, of clear ground.
     #[must_use]
     pub fn new(grid: HexGrid) -> Map {
         Map {
@@ -179,14 +179,14 @@ impl Map {
         }
     }
 
-    /// The terrain of a hex.
+    /// The terrain of `hex`.
     #[must_use]
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
         self.terrain[hex.index()]
     }
 
-    /// The ground crossed between two adjacent hexes if these bridges stand; the pontoon bridge does not count.
+    /// The ground crossed between the adjacent hexes `from` and `to` if the bridges `standing` stand; the pontoon bridge does not count.
     #[must_use]
     pub fn crossing(&self, from: HexId, to: HexId, standing: BridgeSet) -> Crossing {
         let Some(side) = self.grid.direction(from, to) else { return Crossing::Land };
@@ -198,14 +198,14 @@ impl Map {
         }
     }
 
-    /// The bridge between two hexes, standing or not.
+    /// The bridge between the hexes `from` and `to`, standing or not.
     #[must_use]
     pub fn bridge(&self, from: HexId, to: HexId) -> Option<BridgeId> {
         let ends = (from.min(to), from.max(to));
         self.bridges.iter().position(|bridge| bridge.ends == ends).map(|i| BridgeId(i as u8))
     }
 
-    /// The neighbours that a railway leads to.
+    /// The neighbours of `hex` that a railway leads to.
     #[must_use]
     pub fn along_rails(&self, hex: HexId) -> HexSet {
         self.sides.along_rails(&self.grid, hex)
@@ -217,7 +217,7 @@ impl Map {
         self.sides.railways(&self.grid)
     }
 
-    /// The place in a hex.
+    /// The place in `hex`, if there is one.
     #[must_use]
     pub fn place_at(&self, hex: HexId) -> Option<PlaceId> {
         self.places.iter().position(|place| place.hex == hex).map(|i| PlaceId(i as u8))

@@ -99,7 +99,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// §1.1 Its combat value with this many steps left.
+    /// §1.1 Its combat value with `steps` steps left.
     #[must_use]
     pub fn value(&self, steps: u8) -> u8 {
         steps.checked_sub(1).map_or(0, |i| self.values[usize::from(i)])

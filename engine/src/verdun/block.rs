@@ -29,7 +29,7 @@ pub const MOST_IN_ZONE: u8 = 15;
 const MOVED: u32 = 8;
 
 impl Blocks {
-    /// Creates a count of fresh and exhausted blocks, none of which has moved.
+    /// Creates a count of `fresh` and `exhausted` blocks (at most `MOST_IN_ZONE` of each), none of which has moved.
     #[must_use]
     #[inline]
     pub const fn of(fresh: u8, exhausted: u8) -> Blocks {
@@ -37,21 +37,21 @@ impl Blocks {
         Blocks(fresh as u16 | (exhausted as u16) << 4)
     }
 
-    /// The number of blocks of a condition.
+    /// The number of blocks in the condition `condition`.
     #[must_use]
     #[inline]
     pub const fn count(self, condition: Condition) -> u8 {
         (self.0 >> condition.shift() & 15) as u8
     }
 
-    /// §9.5 The number of them that have made their tactical movement, or (§7.4) their movement before an assault.
+    /// §9.5 The number of blocks in this `condition` that have made their tactical movement, or (§7.4) their movement before an assault.
     #[must_use]
     #[inline]
     pub const fn moved(self, condition: Condition) -> u8 {
         (self.0 >> (MOVED + condition.shift()) & 15) as u8
     }
 
-    /// The number of them that may still move.
+    /// The number of blocks in this `condition` that may still move.
     #[must_use]
     #[inline]
     pub const fn unmoved(self, condition: Condition) -> u8 {
@@ -93,14 +93,14 @@ impl Blocks {
         self.len() == 0
     }
 
-    /// Whether the numbers of fresh and of exhausted blocks are the same. Movement does not count.
+    /// Whether the numbers of fresh and of exhausted blocks are the same as in `other`. Movement does not count.
     #[must_use]
     #[inline]
     pub const fn alike(self, other: Blocks) -> bool {
         (self.0 ^ other.0) & 0xff == 0
     }
 
-    /// Whether the entries of two arrays are [alike](Blocks::alike), pair by pair.
+    /// Whether the entries of `these` and `those` are [alike](Blocks::alike), pair by pair.
     #[must_use]
     #[inline]
     pub fn all_alike<const N: usize>(these: &[Blocks; N], those: &[Blocks; N]) -> bool {
@@ -131,7 +131,7 @@ impl Blocks {
         (exhausted, ((hits - exhausted) / to_destroy).min(self.exhausted() + exhausted))
     }
 
-    /// §7.3 The same if hits on exhausted blocks are spread: as few as possible are destroyed.
+    /// §7.3 The same if those `hits` that fall on exhausted blocks are spread: as few as possible are destroyed, each by `to_destroy` hits.
     #[must_use]
     pub fn fewest_losses(self, hits: u8, to_destroy: u8) -> (u8, u8) {
         let exhausted = hits.min(self.fresh());

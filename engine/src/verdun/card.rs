@@ -21,7 +21,7 @@ impl Turns {
         Turns(((1u16 << last) - (1u16 << (first - 1))) as u8)
     }
 
-    /// Whether a turn is in the set.
+    /// Whether `turn` (from 1) is in the set.
     #[must_use]
     pub const fn has(self, turn: u8) -> bool {
         turn > 0 && turn <= 8 && self.0 >> (turn - 1) & 1 == 1
@@ -224,7 +224,7 @@ pub struct VpTable {
 }
 
 impl VpTable {
-    /// The points of a sum of two dice, before permanents change them.
+    /// The points of `sum`, the sum of two dice, before permanents change them.
     ///
     /// # Panics
     /// If no band reaches the sum.
@@ -249,7 +249,7 @@ pub struct InPlay {
 }
 
 impl InPlay {
-    /// The points after the change.
+    /// The points that `points` become by the change.
     #[must_use]
     pub fn of(&self, points: i16) -> i16 {
         points * i16::from(self.times) + i16::from(self.add)

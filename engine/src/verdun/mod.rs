@@ -102,7 +102,7 @@ pub struct Verdun {
 }
 
 impl Verdun {
-    /// Creates the game from data that its reader has checked.
+    /// Creates the game from `data`, which their reader has checked.
     ///
     /// # Panics
     /// If the data contradict themselves (a one-way border).
@@ -179,20 +179,20 @@ impl Verdun {
         self.heights
     }
 
-    /// §13.3 The zones of a side's edge of the map.
+    /// §13.3 The zones of the edge of `side` on the map.
     #[must_use]
     pub fn edge(&self, side: Side) -> ZoneSet {
         self.edge[side]
     }
 
-    /// A kind of card of a side.
+    /// The kind of card `card` of `side`.
     #[must_use]
     #[inline]
     pub fn card(&self, side: Side, card: CardId) -> &Card {
         &self.data.cards[side][card.index()]
     }
 
-    /// The name of a zone for output: its number and its name.
+    /// The name of `zone` for output: its number and its name, or "the reserve".
     #[must_use]
     pub fn zone_name(&self, zone: ZoneId) -> String {
         match self.data.zones.iter().find(|z| z.id == zone) {

@@ -132,14 +132,14 @@ impl State {
         self.outcome.map(|(level, ending, margin)| Outcome { level, ending, margin })
     }
 
-    /// The blocks of a side in a zone of the map.
+    /// The blocks of `side` in `zone`, a zone of the map.
     #[must_use]
     #[inline]
     pub fn blocks(&self, side: Side, zone: ZoneId) -> Blocks {
         self.blocks[side][zone.index()]
     }
 
-    /// The blocks of a side on the map, by zone.
+    /// The blocks of `side` on the map, by zone.
     #[must_use]
     #[inline]
     pub fn blocks_on_map(&self, side: Side) -> &[Blocks; MAX_ZONES] {
@@ -154,21 +154,21 @@ impl State {
         ZoneSet::those(|zone| wanted(blocks[zone]))
     }
 
-    /// The most blocks that a side has in a zone.
+    /// The most blocks that `side` has in a zone.
     #[must_use]
     #[inline]
     pub fn most_in_a_zone(&self, side: Side) -> u8 {
         self.blocks[side].iter().fold(0, |most, blocks| most.max(blocks.len()))
     }
 
-    /// Zones with blocks of a side.
+    /// Zones with blocks of `side`.
     #[must_use]
     #[inline]
     pub fn occupied(&self, side: Side) -> ZoneSet {
         self.occupied[side]
     }
 
-    /// §3.2 Zones that a side controls.
+    /// §3.2 Zones that `side` controls.
     #[must_use]
     #[inline]
     pub fn control(&self, side: Side) -> ZoneSet {
@@ -182,19 +182,19 @@ impl State {
         self.occupied[GERMAN] & self.occupied[FRENCH]
     }
 
-    /// §9.1 Zones with a trench of a side.
+    /// §9.1 Zones with a trench of `side`.
     #[must_use]
     pub fn trenches(&self, side: Side) -> ZoneSet {
         self.trenches[side]
     }
 
-    /// §11 Zones where a side's blocks have the first supply marker, and those with the second.
+    /// §11 Zones where blocks of `side` have the first supply marker, and those with the second.
     #[must_use]
     pub fn unsupplied(&self, side: Side) -> [ZoneSet; 2] {
         self.unsupplied[side]
     }
 
-    /// §13.1 Points of the markers in a zone.
+    /// §13.1 Points of the markers in `zone`.
     #[must_use]
     pub fn marker(&self, zone: ZoneId) -> u8 {
         self.markers[zone.index()]
@@ -206,13 +206,13 @@ impl State {
         &self.markers
     }
 
-    /// §12.1 Blocks in a side's reserve.
+    /// §12.1 The number of blocks in the reserve of `side`.
     #[must_use]
     pub fn reserve(&self, side: Side) -> u8 {
         self.reserve[side]
     }
 
-    /// §12.1 Blocks en route.
+    /// §12.1 The number of blocks of `side` en route.
     #[must_use]
     pub fn en_route(&self, side: Side) -> u8 {
         self.en_route[side]
@@ -224,13 +224,13 @@ impl State {
         self.vp
     }
 
-    /// §12.2 The morale of a side.
+    /// §12.2 The morale of `side`.
     #[must_use]
     pub fn morale(&self, side: Side) -> u8 {
         self.morale[side]
     }
 
-    /// §12.3 Air superiority, positive for a side.
+    /// §12.3 Air superiority, positive for `side`.
     #[must_use]
     #[inline]
     pub fn air(&self, side: Side) -> i8 {
@@ -249,43 +249,43 @@ impl State {
         self.us_modifier
     }
 
-    /// §5 Cards in a side's hand, by kind; all 0 if they are hidden.
+    /// §5 Cards in the hand of `side`, by kind; all 0 if they are hidden.
     #[must_use]
     pub fn hand(&self, side: Side) -> &[u8; MAX_CARDS] {
         &self.hand[side]
     }
 
-    /// §5 The number of cards in a side's hand.
+    /// §5 The number of cards in the hand of `side`.
     #[must_use]
     pub fn hand_size(&self, side: Side) -> u8 {
         self.hand_size[side]
     }
 
-    /// §5 Cards in a side's draw deck, by kind; if its hand is hidden, they include the cards in hand.
+    /// §5 Cards in the draw deck of `side`, by kind; if its hand is hidden, they include the cards in hand.
     #[must_use]
     pub fn deck(&self, side: Side) -> &[u8; MAX_CARDS] {
         &self.deck[side]
     }
 
-    /// §4.3 Cards of a side that are out of the game, by kind.
+    /// §4.3 Cards of `side` that are out of the game, by kind.
     #[must_use]
     pub fn removed(&self, side: Side) -> &[u8; MAX_CARDS] {
         &self.removed[side]
     }
 
-    /// §4.3 Permanents in play.
+    /// §4.3 Permanents of `side` in play.
     #[must_use]
     pub fn in_play(&self, side: Side) -> CardSet {
         self.in_play[side]
     }
 
-    /// The number of times that a permanent was used: this month, or since it came into play.
+    /// The number of times that `card`, a permanent of `side`, was used: this month, or since it came into play.
     #[must_use]
     pub fn used(&self, side: Side, card: CardId) -> u8 {
         self.used[side][card.index()]
     }
 
-    /// Whether a side has made a barrage this turn.
+    /// Whether `side` has made a barrage this turn.
     #[must_use]
     pub fn fired(&self, side: Side) -> bool {
         self.fired[side]

@@ -18,7 +18,7 @@ pub fn aid(table: &Table, footer: Vec<String>) -> Result<Aid, Error> {
     Ok(Aid { title, subtitle: "Exact odds, from the rules as they are played".into(), pages: pages(table)?, footer })
 }
 
-/// The pages of the player aid, with every table that these rules have.
+/// The pages of the player aid, with every table that the rules of `table` have.
 ///
 /// # Errors
 /// The same as for [`aid`].

@@ -18,7 +18,7 @@ const COLUMNS: &str = "columns";
 /// The most values of an axis.
 const MOST_VALUES: usize = 100;
 
-/// The procedure with this name.
+/// The procedure among `procedures` with this `name`.
 ///
 /// # Errors
 /// An unknown name, with the nearest one.
@@ -53,7 +53,7 @@ pub(super) fn of_aid(
 /// No table of an aid comes close to this budget.
 const AID_BUDGET: u64 = 1_000_000;
 
-/// The figures with these names.
+/// The figures of `procedure` with the names in `shown`, each with its name.
 ///
 /// # Errors
 /// An unknown name.
@@ -68,7 +68,8 @@ pub fn figures(procedure: &Procedure, shown: &[&str]) -> Result<Vec<(String, Fig
     shown.iter().map(read).collect()
 }
 
-/// Reads the axes: `a..b`, `a..b:step`, `columns`, or values separated by `|`.
+/// Reads the axes in `vary`, at most two: `KEY=a..b`, `KEY=a..b:step`, `KEY=columns`, or `KEY=` and values separated by `|`. Each key is the name of
+/// one of the `parameters`, but not of one of the values given in `named`.
 ///
 /// # Errors
 /// A text that is not a range of a free parameter; a third axis.

@@ -94,7 +94,7 @@ const QUESTIONS: [&str; 6] = ["run", COMPARE, "rulings", "balance", "sensitivity
 /// The question that is asked about each variant.
 const COMPARE: &str = "compare";
 
-/// Reads the text of a study file of this name.
+/// Reads the `text` of a study file with the name `file`; the files that it names are relative to the folder of `file`.
 ///
 /// # Errors
 /// Every error of the text.
@@ -262,7 +262,8 @@ fn joined(here: &Path, file: &str) -> String {
     here.join(file).display().to_string()
 }
 
-/// All questions about each scenario and its players, with all files that the study names.
+/// All questions of the study `written` about each scenario and its players, with all files that the study names. `front` reads these files, and
+/// gives the version and the commands.
 ///
 /// # Errors
 /// Every error of the study, or of the files that it names.

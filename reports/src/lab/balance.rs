@@ -19,7 +19,7 @@ const WIDE: f64 = 0.035;
 /// The maximum number of changes named in the answer.
 const NAMED: usize = 3;
 
-/// `victory.handicap 0 -> -2`, or `units.*.fire +1`.
+/// The change of `found`: `victory.handicap 0 -> -2`, or `units.*.fire +1`.
 #[must_use]
 pub fn change(found: &Found) -> String {
     let path = &found.lever.path;

@@ -9,7 +9,7 @@ pub(super) fn text(lines: Vec<Vec<String>>) -> String {
     lines.iter().map(|cells| cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n").collect()
 }
 
-/// Columns as CSV, unchanged.
+/// The `columns` as CSV, unchanged.
 #[must_use]
 pub fn columns(columns: &Columns) -> String {
     text([vec![columns.names()], columns.rows()].concat())

@@ -173,8 +173,8 @@ fn means(c: &Comparison, numbers: &dyn Fn(&Row) -> String) -> Panel {
     Panel { title, note, axis, marks }
 }
 
-/// A chart of a comparison: wins, levels and endings in percentage points; margin, turns and the metrics that moved most in standard
-/// deviations of the base games, so that they share an axis.
+/// A chart of the comparison `c`: wins, levels and endings in percentage points; margin, turns and the metrics that moved most in standard deviations
+/// of the base games, so that they share an axis.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.
@@ -215,7 +215,7 @@ pub fn comparison(c: &Comparison) -> Result<String, ChartError> {
     draw(&frame, &panels)
 }
 
-/// A chart of a ranking: the change of the first side's wins under every reading, in percentage points.
+/// A chart of the ranking `r`: the change of the first side's wins under every reading, in percentage points.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.

@@ -33,7 +33,7 @@ const SCALE_WIDE: i32 = 220;
 /// The possible ends of the scale, as a difference of win rates: the first that includes every cell is used.
 const SCALES: [f64; 3] = [0.25, 0.5, 1.0];
 
-/// The chart of a sweep: the first side's wins in every cell that was played.
+/// The chart of `sweep`: the first side's wins in every cell that was played.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.

@@ -34,7 +34,7 @@ const SCALE_WIDE: i32 = 220;
 /// The maximum number of lines of the key.
 const KEY_LINES: usize = 3;
 
-/// The chart of a ladder: the first side's wins in every cell that was played.
+/// The chart of `ladder`: the first side's wins in every cell that was played.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.

@@ -30,7 +30,7 @@ const AXIS: i32 = 44;
 /// The maximum number of groups in a chart: those that explain most.
 const MOST_GROUPS: usize = 24;
 
-/// The indices by which the groups are ranked, and the quantity that they are shares of.
+/// The indices by which the groups of `s` are ranked, and the quantity that they are shares of. `None` if there are no indices.
 #[must_use]
 pub fn ranked_by(s: &Sensitivity) -> Option<(&Indices, String)> {
     let wins = s.wins.indices.as_ref().map(|indices| (indices, format!("{} wins", capital(&s.plan.setting.sides[0]))));
@@ -42,7 +42,7 @@ pub(super) fn share(x: f64) -> String {
     format!("{:.0} %", 100.0 * x.clamp(0.0, 1.0))
 }
 
-/// `45 % [38, 52]`, within 0 and 100.
+/// The share and the interval of `index`, within 0 and 100: `45 % [38, 52]`.
 #[must_use]
 pub fn index(index: &Index) -> String {
     let [low, high] = [index.low, index.high].map(|x| format!("{:.0}", 100.0 * x.clamp(0.0, 1.0)));
@@ -58,7 +58,8 @@ pub(super) fn change(change: &Change, scale: f64, digits: usize) -> String {
     format!("{} [{}, {}]", signed(scale * change.change, digits), bound(change.low), bound(change.high))
 }
 
-/// The change of the first side's wins as a group goes from its lowest to its highest values, in percentage points; a dash if unknown.
+/// The change of the first side's wins in `s` as the group with the index `group` goes from its lowest to its highest values, in percentage points; a
+/// dash if it is unknown or if its values move separately.
 #[must_use]
 pub fn over_range(s: &Sensitivity, group: usize) -> String {
     match &s.wins.over_range[group] {
@@ -67,7 +68,7 @@ pub fn over_range(s: &Sensitivity, group: usize) -> String {
     }
 }
 
-/// The chart of a sensitivity.
+/// The chart of the sensitivity `s`.
 ///
 /// # Errors
 /// If it cannot be drawn: an error of the program.

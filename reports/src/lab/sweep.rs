@@ -12,7 +12,7 @@ use sandtable_analysis::lab::Sweep;
 use sandtable_analysis::lab::columns::Columns;
 use sandtable_analysis::lab::sweep::Cell;
 
-/// The values of a cell: `zones.12.bonus=2`.
+/// The values of `cell` on the axes of `sweep`: `zones.12.bonus=2`.
 #[must_use]
 pub fn cell_name(sweep: &Sweep, cell: &Cell) -> String {
     let named = sweep.plan.axes.iter().zip(&cell.values).map(|(axis, value)| format!("{}={value}", axis.path));

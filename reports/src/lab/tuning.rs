@@ -34,7 +34,7 @@ fn gained(gain: &Gain) -> String {
     format!("{} percentage points{}", points(gain.difference), interval.unwrap_or_default())
 }
 
-/// The head of a file with the weights found.
+/// The head of a file with the weights that `tuning` found. `title` is the title of the scenario.
 #[must_use]
 pub fn provenance(tuning: &Tuning, title: &str) -> String {
     let plan = &tuning.plan;

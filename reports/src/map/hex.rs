@@ -90,7 +90,7 @@ pub struct HexShape {
     pub counters: Vec<HexCounter>,
 }
 
-/// The map as a self-contained SVG document.
+/// The map of `sheet` as a self-contained SVG document.
 #[must_use]
 pub fn draw_hex(sheet: &HexMapSheet) -> String {
     let map = Map::new(sheet);

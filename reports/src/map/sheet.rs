@@ -43,8 +43,8 @@ impl MapSheet {
         }
     }
 
-    /// One of many drawings of the same map with different counters. On a map of hexes names do not avoid the counters, so that they do not move
-    /// between drawings.
+    /// One of many drawings of the same map with different counters; `grounds` keeps the parts that they share. On a map of hexes names do not avoid
+    /// the counters, so that they do not move between drawings.
     #[must_use]
     pub fn draw_on(self, grounds: &Grounds) -> Drawing {
         match self {

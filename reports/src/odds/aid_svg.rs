@@ -12,7 +12,7 @@ use crate::svg::{FONT_FAMILY, num};
 use crate::words::escape;
 use std::fmt::Write as _;
 
-/// The aid, one picture for each sheet of paper. Lengths are in millimetres.
+/// The `aid`, one picture for each sheet of paper. Lengths are in millimetres.
 #[must_use]
 pub fn aid_svg(aid: &Aid) -> Vec<String> {
     let sheets = sheets(aid);

@@ -3,9 +3,9 @@
 use super::{EXACT, OddsTable};
 use crate::words::quoted;
 
-/// The tables, which have the same axes, as one CSV: the heading cells, and the unrounded numbers of each column. A column with fractions is
-/// followed by one of these, whose name ends in `exact`. Impossible combinations are empty. A column is named by its axis and its heading.
-/// With several tables each line begins with the title of its table.
+/// The `tables`, which have the same axes, as one CSV: the heading cells, and the unrounded numbers of each column. A column with fractions is
+/// followed by one of these, whose name ends in `exact`. Impossible combinations are empty. A column is named by its axis and its heading. With
+/// several tables each line begins with the title of its table.
 #[must_use]
 pub fn csv(tables: &[OddsTable]) -> String {
     let titled = tables.len() > 1;

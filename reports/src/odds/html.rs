@@ -17,7 +17,7 @@ const UPRIGHT: usize = 105;
 /// The maximum number of characters in a row on A4 landscape at full size.
 const LYING: usize = 160;
 
-/// The tables as one self-contained page, for the screen and for printing on A4.
+/// The `tables` as one self-contained page with the heading `title` and the lines of `footer`, for the screen and for printing on A4.
 #[must_use]
 pub fn html_page(title: &str, tables: &[OddsTable], footer: &[String]) -> String {
     let mut out = format!(

@@ -2,7 +2,7 @@
 
 use super::OddsTable;
 
-/// The title, the notes and the table in Markdown (GitHub's).
+/// The `table` in Markdown (GitHub's), with its title and its notes.
 #[must_use]
 pub fn markdown(table: &OddsTable) -> String {
     let mut out = format!("**{}**\n\n", plain(&table.title));

@@ -19,8 +19,8 @@ type Ramp = [Linear; 3];
 const BLUE: Ramp = [[1.0, 1.0, 1.0], [0.402, 0.610, 0.831], [0.0648, 0.2623, 0.5647]];
 const ORANGE: Ramp = [[1.0, 1.0, 1.0], [0.956, 0.578, 0.262], [0.6170, 0.1550, 0.0030]];
 
-/// The fill of a cell as `#rrggbb`, and the colour of its text. Cells are darker further from 0, in even steps of lightness, which print in
-/// grey preserves. Values beyond the scale are shaded like its end, and NaN like 0.
+/// The fill of a cell with this `value` as `#rrggbb`, and the colour of its text. Cells are darker further from 0, in even steps of lightness, which
+/// print in grey preserves. Values beyond `scale` are shaded like its end, and NaN like 0.
 #[must_use]
 pub fn shade(scale: Scale, value: f64) -> (String, &'static str) {
     let (ramp, part) = match scale {

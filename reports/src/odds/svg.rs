@@ -20,14 +20,14 @@ const NARROWEST: f64 = 380.0;
 /// The maximum height of a column of several tables.
 const HIGHEST: f64 = 1_300.0;
 
-/// The tables as one picture: below each other, in several columns if there are many. With an empty title the picture has no heading
-/// above those of the tables.
+/// The `tables` as one picture: below each other, in several columns if there are many, above the lines of `footer`. With an empty `title` the
+/// picture has no heading above those of the tables.
 #[must_use]
 pub fn svg(tables: &[OddsTable], title: &str, footer: &[String]) -> String {
     drawn(tables, title, footer).0
 }
 
-/// The picture of [`svg()`] as PNG.
+/// The picture of [`svg()`] with the same `tables`, `title` and `footer`, as PNG.
 ///
 /// # Errors
 /// If it would be too large to be drawn.

@@ -83,7 +83,8 @@ impl Steps {
 struct Change(usize, usize, Vec<u32>);
 
 impl Film {
-    /// Adds a moment: the whole position, and the view of each side; `None` for a side that sees everything.
+    /// Adds a moment: the `whole` position, and what each side has `seen`; `None` for a side that sees everything. `lines` has the lines of all films
+    /// of the page; new ones are added.
     pub fn add(&mut self, lines: &mut Lines, whole: &Drawing, seen: [Option<&Drawing>; 2]) {
         let whole = lines.numbered(whole);
         for (steps, seen) in self.seen.iter_mut().zip(seen) {

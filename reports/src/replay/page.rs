@@ -91,7 +91,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The games as one self-contained page: it makes no network requests, and its security policy forbids them.
+/// The games of `reels` as one self-contained page with this `title`: it makes no network requests, and its security policy forbids them. `lines` are
+/// those of all their drawings.
 ///
 /// # Panics
 /// If a text could not be written as JSON, which cannot happen.

@@ -6,7 +6,7 @@ use crate::reader::{Fields, Item};
 use crate::sheet::HexSheetLine;
 use sandtable_engine::geometry::{Grid, HexId, HexSides, Route, Water};
 
-/// Reads `routes` of `[map]`: the kind of each and the hexes it passes.
+/// Reads `routes` of `map`, the table `[map]`: the kind of each and the hexes of `grid` it passes.
 pub fn routes<const W: usize>(map: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Vec<HexSheetLine> {
     let mut lines = Vec::new();
     map.table("routes", "a line for each road, path and railway", |routes| {
@@ -33,7 +33,7 @@ pub struct Waters {
 }
 
 impl Waters {
-    /// Reads `streams`, `rivers` and `bridges` of the table of hexsides.
+    /// Reads `streams`, `rivers` and `bridges` of `fields`, the table of hexsides of `grid`.
     pub fn read<const W: usize>(fields: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Waters {
         let mut waters = Waters::default();
         for (name, kind) in [("streams", Water::Stream), ("rivers", Water::River)] {
@@ -47,7 +47,7 @@ impl Waters {
         waters
     }
 
-    /// Reads a list of hexsides with water; none of them may have any yet.
+    /// Reads `item`, a list of hexsides of `grid` with water of this `kind`; none of them may have any yet.
     pub fn add_water<const W: usize>(&mut self, item: &Item<'_, '_>, kind: Water, grid: Option<&Grid<W>>) {
         for ((a, b), word) in sides(item, grid, false) {
             match self.along(a, b) {
@@ -60,7 +60,7 @@ impl Waters {
         }
     }
 
-    /// Reads a list of hexsides with a bridge; all of them must have water already.
+    /// Reads `item`, a list of hexsides of `grid` with a bridge; all of them must have water already.
     pub fn add_bridges<const W: usize>(&mut self, item: &Item<'_, '_>, grid: Option<&Grid<W>>) {
         for ((a, b), word) in sides(item, grid, false) {
             if self.along(a, b).is_none() {
@@ -80,7 +80,7 @@ impl Waters {
     }
 }
 
-/// The sides of a map with its routes, waters and bridges.
+/// The sides of the map `grid` with its `routes`, and with the `waters` and their bridges.
 #[must_use]
 pub fn build_sides<const W: usize>(grid: &Grid<W>, routes: &[HexSheetLine], waters: &Waters) -> HexSides {
     let mut sides = HexSides::new(grid);

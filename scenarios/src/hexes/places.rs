@@ -5,7 +5,7 @@ use crate::reader::Fields;
 use crate::sheet::{HexSheetName, PlaceKind};
 use sandtable_engine::geometry::{Grid, Hexes};
 
-/// Reads `places` of `[map]`: the kind of each and its hexes.
+/// Reads `places` of `map`, the table `[map]`: the kind of each and its hexes on `grid`.
 pub fn places<const W: usize>(map: &Fields<'_, '_>, grid: Option<&Grid<W>>) -> Vec<HexSheetName> {
     let mut names = Vec::new();
     map.table("places", "the names of places", |places| {

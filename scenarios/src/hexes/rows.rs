@@ -88,7 +88,7 @@ impl<'r, 'a, T> Rows<'r, 'a, T> {
         Some(Rows(rows.into_iter().collect::<Option<_>>()?))
     }
 
-    /// The cell of a column and a row, both from 1; its value is `None` if it cannot be read.
+    /// The cell of a `column` and a `row`, both from 1; its value is `None` if it cannot be read.
     #[must_use]
     pub fn at(&self, column: u8, row: u8) -> (Option<&T>, &Item<'r, 'a>) {
         let (value, item) = &self.0[usize::from(row) - 1][usize::from(column) - 1];

@@ -5,7 +5,7 @@ use crate::diagnostic::FaultKind::{Contradiction, Value};
 use crate::reader::{Item, Word};
 use sandtable_engine::geometry::{Grid, HexId};
 
-/// A chain of at least two hexes, each next to the one before; `None` if it or the map has an error.
+/// A chain of at least two hexes of `grid`, each next to the one before; `None` if `item` or the map has an error.
 pub fn way<const W: usize>(item: &Item<'_, '_>, grid: Option<&Grid<W>>) -> Option<Vec<HexId>> {
     let chain = chain(item, grid);
     let written = item.words("hex numbers")?.len();

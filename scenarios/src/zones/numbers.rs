@@ -14,7 +14,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// The numbers that a system's zones can have, for a map that is unknown.
+    /// The numbers that a system's zones can have, `possible`, for a map that is unknown.
     #[must_use]
     pub fn possible(possible: RangeInclusive<u8>) -> Numbers {
         Numbers { possible, known: None }
@@ -45,7 +45,7 @@ impl Numbers {
         zone
     }
 
-    /// A zone of the map, by its number.
+    /// A zone of the map, by its number in `item`.
     pub fn one(&self, item: &Item<'_, '_>) -> Option<ZoneId> {
         let zone = ZoneId(item.whole(i64::from(*self.possible.start())..=i64::from(*self.possible.end()))?);
         let there = self.on_map(zone);
@@ -66,7 +66,7 @@ impl Numbers {
         self.known.iter().flatten().min_by_key(|known| known.0.abs_diff(zone.0)).map(|known| known.0.to_string())
     }
 
-    /// A list of zones without repeats.
+    /// The list of zones in `item`, without repeats.
     pub fn list<S: FromIterator<ZoneId>>(&self, item: &Item<'_, '_>) -> Option<S> {
         let mut zones: Vec<ZoneId> = Vec::new();
         for element in item.list("a list of zone numbers, such as [2, 3, 8]")? {
@@ -80,7 +80,7 @@ impl Numbers {
         Some(zones.into_iter().collect())
     }
 
-    /// A required list of zones, with its item.
+    /// The required list of zones `name` in `fields`, with its item.
     pub fn required<'r, 'a, S: FromIterator<ZoneId>>(
         &self,
         fields: &Fields<'r, 'a>,
@@ -91,7 +91,7 @@ impl Numbers {
     }
 }
 
-/// A list of zones for a sentence: `9, 10 and 12`.
+/// The `zones` as a list for a sentence: `9, 10 and 12`.
 pub fn listed(zones: impl IntoIterator<Item = ZoneId>) -> String {
     let mut numbers: Vec<String> = zones.into_iter().map(|zone| zone.0.to_string()).collect();
     match numbers.pop() {

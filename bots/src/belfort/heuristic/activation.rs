@@ -457,7 +457,7 @@ impl Seen<'_> {
         }
         let heavy = self.g.classes(self.me).heavy.has(gun);
         let home = memory.battery(self, heavy, from);
-        if self.g.in_battery(self.s, self.me, gun) && home > 60 {
+        if self.g.guns_in_battery(self.s, self.me).has(gun) && home > 60 {
             return false;
         }
         let roomy = others.minus(self.g.full(self.s, self.me, gun));

@@ -214,7 +214,7 @@ impl Seen<'_> {
             let citadel = self.g.data().citadel;
             // Guns are safest behind the citadel's walls, and reach a zone farther from there.
             let garrisoned = self.g.data().forts.has(from) || self.infantry(FRENCH, from).len() > 1;
-            let needed = self.g.in_battery(self.s, FRENCH, gun) && garrisoned;
+            let needed = self.g.guns_in_battery(self.s, FRENCH).has(gun) && garrisoned;
             return if !needed && from != citadel && self.g.room(self.s, FRENCH, gun, citadel) { 30 } else { -1 };
         }
         let heavy = self.g.classes(PRUSSIAN).heavy.has(gun);

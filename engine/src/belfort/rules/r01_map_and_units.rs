@@ -136,7 +136,7 @@ impl Belfort {
         !there.meets(self.stacking[PRUSSIAN][unit.index()].apart)
     }
 
-    /// §1.1.1, §1.3.2 Zones that a unit may enter at all: not held by the enemy, and for Uhlans without a trench or bonus.
+    /// §1.1.1, §1.3.2 Zones that `unit` of `side` may enter at all: not held by the enemy, and for Uhlans without a trench or bonus.
     #[inline]
     #[must_use]
     pub fn enterable(&self, s: &State, side: Side, unit: UnitId) -> ZoneSet {
@@ -173,7 +173,7 @@ impl Belfort {
         }
     }
 
-    /// §1.3.3 Whether a unit may not leave the citadel.
+    /// §1.3.3 Whether `unit` of `side` may not leave the citadel.
     #[inline]
     #[must_use]
     pub fn bound(&self, s: &State, side: Side, unit: UnitId) -> bool {
@@ -384,7 +384,7 @@ impl Belfort {
         (within(&rings[..range]), within(&rings[normal.min(range)..range]))
     }
 
-    /// §1.3.3 The zones in range of a gun from its current zone, and those of them at long range.
+    /// §1.3.3 The zones in range of `gun` of `side` from its current zone, and those of them at long range.
     #[inline]
     #[must_use]
     pub fn gun_reach(&self, s: &State, side: Side, gun: UnitId) -> (ZoneSet, ZoneSet) {
@@ -396,21 +396,15 @@ impl Belfort {
         self.ranges[side][usize::from(heavy)][zone.index()]
     }
 
-    /// §1.3.3, §8 Whether a gun is where it may fire: in a fort (French), behind a fortification, or (the flying battery) with a battalion.
-    #[inline]
-    #[must_use]
-    pub fn in_battery(&self, s: &State, side: Side, gun: UnitId) -> bool {
-        s.survey.in_battery[side].has(gun)
-    }
-
-    /// §1.3.3, §8 A side's guns that are [in battery](Belfort::in_battery).
+    /// §1.3.3, §8 The guns of `side` that are where they may fire: in a fort (French), behind a fortification, or (the flying battery) with a
+    /// battalion.
     #[inline]
     #[must_use]
     pub fn guns_in_battery(&self, s: &State, side: Side) -> UnitSet {
         s.survey.in_battery[side]
     }
 
-    /// §8.2.5 A zone's printed bonus, reduced by the damage of its fort.
+    /// §8.2.5 The printed bonus of `zone`, reduced by the damage of its fort.
     #[inline]
     #[must_use]
     pub fn present_bonus(&self, s: &State, zone: ZoneId) -> u8 {

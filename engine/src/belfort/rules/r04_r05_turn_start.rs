@@ -64,7 +64,7 @@ impl Belfort {
         }
     }
 
-    /// §5.1 Whether the Prussians have surrounded Belfort.
+    /// §5.1 Whether the Prussians have surrounded Belfort in the position `s`.
     ///
     /// A ring of bordering zones cuts off even steps across corners. So the ring is closed if and only if a flood that may also step across corners
     /// does not reach the edge.

@@ -109,7 +109,7 @@ impl Belfort {
 
     // ---- Playing ----
 
-    /// §6.1.1 The stratagem on one side of a counter.
+    /// §6.1.1 The stratagem on the red face of `counter` (if `red`) or on its black face, by index into the list of `side`; `None` for a blank face.
     #[must_use]
     pub fn on_counter(&self, side: Side, counter: u8, red: bool) -> Option<Stratagem> {
         let counter = &self.data.counters[side][usize::from(counter)];

@@ -102,7 +102,7 @@ impl Belfort {
         }
     }
 
-    /// Units that can move; each moves once.
+    /// Units of `side` that can move; each moves once.
     #[must_use]
     pub fn may_move_operationally(&self, s: &State, side: Side) -> UnitSet {
         let mut able = UnitSet::EMPTY;

@@ -92,8 +92,8 @@ impl Belfort {
         if limited { s.done[side] } else { self.classes[side].guns }
     }
 
-    /// §8 Guns that may bombard or answer: unused, in battery, and within the limit of the Swiss delegation. R-131 decides about the flying battery
-    /// in the open.
+    /// §8 Guns of `side` that may bombard or answer: unused, in battery, and within the limit of the Swiss delegation. R-131 decides about the flying
+    /// battery in the open.
     #[must_use]
     pub fn ready_guns(&self, s: &State, side: Side) -> UnitSet {
         let guns = self.let_fire(s, side).minus(s.used[side]) & s.survey.in_battery[side];
@@ -106,7 +106,7 @@ impl Belfort {
         }
     }
 
-    /// §8, §1.3.3 Zones that a gun may bombard.
+    /// §8, §1.3.3 Zones that `gun` of `side` may bombard.
     #[must_use]
     pub fn targets(&self, s: &State, side: Side, gun: UnitId) -> ZoneSet {
         let (reached, _) = self.gun_reach(s, side, gun);
@@ -374,7 +374,7 @@ impl Belfort {
         penalty
     }
 
-    /// §8.1 The modifier of a bombardment.
+    /// §8.1 The die modifier of a bombardment with these `terms`.
     #[must_use]
     pub fn bombardment_modifier(&self, terms: &BombardmentTerms) -> i8 {
         let mut sum = 0;
@@ -452,7 +452,7 @@ impl Belfort {
         hits
     }
 
-    /// §8.1 The hits of the bombardment table.
+    /// §8.1 The hits of the bombardment table for a gun with this `rating` and a roll of `die`, to which `modifier` is added.
     #[must_use]
     pub fn bombardment_hits(&self, rating: u8, die: u8, modifier: i8) -> u8 {
         let table = &self.data.tables.bombardment;

@@ -44,7 +44,7 @@ impl Belfort {
         s.step = Step::Activate(side);
     }
 
-    /// §9 Zones whose battalions can be activated.
+    /// §9 Zones whose battalions `side` can activate.
     #[must_use]
     pub fn may_activate(&self, s: &State, side: Side) -> ZoneSet {
         if s.points[side] < self.data.costs.activation {
@@ -53,7 +53,7 @@ impl Belfort {
         s.infantry_at[side].keep(|zone| !self.able(s, side, zone).is_empty())
     }
 
-    /// §5.2 Battalions of a zone that are in good order or diminished and may leave it.
+    /// §5.2 Battalions of `side` in `zone`, including Uhlans and scouts, that are in good order or diminished and may leave it.
     #[must_use]
     #[inline]
     pub fn able(&self, s: &State, side: Side, zone: ZoneId) -> UnitSet {

@@ -27,7 +27,7 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1 The fire value of the attacked zone's infantry, with the guns that have joined.
+    /// §9.2.1 The fire value of the infantry of `side` in the attacked zone, with the guns that have joined.
     #[must_use]
     pub fn fire_value(&self, s: &State, side: Side) -> u8 {
         let mut value = 0u8;
@@ -55,7 +55,7 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1 Unused field artillery in battery that reaches this zone or is in it.
+    /// §9.2.1 Unused field artillery of `side` in battery that reaches the zone `spot` or is in it.
     #[must_use]
     pub fn guns_that_join(&self, s: &State, side: Side, spot: ZoneId) -> UnitSet {
         let class = &self.classes[side];
@@ -99,7 +99,7 @@ impl Belfort {
         });
     }
 
-    /// §9.2.1 Guns that can still join, in ascending order, so that each set of guns is reached in one way.
+    /// §9.2.1 Guns of `side` that can still join, in ascending order, so that each set of guns is reached in one way.
     #[must_use]
     pub fn barrage_guns(&self, s: &State, side: Side) -> UnitSet {
         let guns = self.guns_that_join(s, side, self.barrage_spot(s.act.base, s.act.target));
@@ -157,7 +157,7 @@ impl Belfort {
         }
     }
 
-    /// §9.2.1 The hits of the fire table.
+    /// §9.2.1 The hits of the fire table for the fire value `value` and a roll of `die`, to which `modifier` is added.
     #[must_use]
     pub fn fire_hits(&self, value: u8, die: u8, modifier: i8) -> u8 {
         let table = &self.data.tables.fire;

@@ -61,7 +61,7 @@ impl Belfort {
         if self.closed_to_uhlans(s).has(target) { units.minus(class.uhlans) } else { units }
     }
 
-    /// §1.3.2, R-54 Zones that Uhlans may not attack.
+    /// §1.3.2, R-54 Zones that Uhlans may not attack in the position `s`.
     #[must_use]
     pub fn closed_to_uhlans(&self, s: &State) -> ZoneSet {
         match self.data.rulings.uhlans_attack {
@@ -282,7 +282,7 @@ impl Belfort {
         kept
     }
 
-    /// §9.3.2 The modifier of an assault's die roll.
+    /// §9.3.2 The modifier of an assault's die roll: `attack` less `defence`, the sums of these values, within the limit.
     #[must_use]
     #[inline]
     pub fn assault_modifier(&self, attack: u8, defence: u8) -> i8 {
@@ -290,7 +290,7 @@ impl Belfort {
         (i16::from(attack) - i16::from(defence)).clamp(-most, most) as i8
     }
 
-    /// §9.3.3 The cell of a modified die roll, and whether the attacker wins.
+    /// §9.3.3 The cell of the modified die roll `modified` in the column for `battalions`, the number on both sides, and whether the attacker wins.
     #[must_use]
     #[inline]
     pub fn assault_result(&self, battalions: u8, modified: i8) -> (Hits, bool) {
@@ -372,7 +372,7 @@ impl Belfort {
         }
     }
 
-    /// §9.3.3 A side's zones that prevent the enemy from advancing into the open next to them: infantry with a bonus.
+    /// §9.3.3 Zones of `side` that prevent the enemy from advancing into the open next to them: infantry with a bonus.
     #[must_use]
     pub fn barring(&self, s: &State, side: Side) -> ZoneSet {
         let units = match self.data.rulings.barring_units {

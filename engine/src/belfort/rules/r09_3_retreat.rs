@@ -79,7 +79,7 @@ impl Belfort {
         self.go_on(s, then, env);
     }
 
-    /// The unit that retreats next.
+    /// The unit of `side` that retreats next.
     #[must_use]
     pub fn next_to_retreat(&self, s: &State, side: Side) -> Option<UnitId> {
         self.next_of(s, side, self.to_retreat(s))
@@ -101,8 +101,8 @@ impl Belfort {
         s.act.cancelled && self.data.rulings.breaking_off == BreakingOff::Together
     }
 
-    /// §9.3.3 The zones that a unit can retreat to, and whether it can leave the map: any distance through zones not held by the enemy, to a zone
-    /// that the stacking limit and §1.1.1 allow.
+    /// §9.3.3 The zones that `unit` of `side` can retreat to, and whether it can leave the map: any distance through zones not held by the enemy, to
+    /// a zone that the stacking limit and §1.1.1 allow.
     #[must_use]
     pub fn retreats(&self, s: &State, side: Side, unit: UnitId) -> (ZoneSet, bool) {
         let Some(from) = s.zone_of(side, unit) else { return (ZoneSet::EMPTY, false) };

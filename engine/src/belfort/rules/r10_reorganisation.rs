@@ -162,7 +162,7 @@ impl Belfort {
 
     // ---- §10.2 Rehabilitation ----
 
-    /// §10.2 Battalions that can be rehabilitated: once a turn, and not next to the enemy except in the citadel.
+    /// §10.2 Battalions of `side` that can be rehabilitated: once a turn, and not next to the enemy except in the citadel.
     #[must_use]
     pub fn rehabilitable(&self, s: &State, side: Side) -> UnitSet {
         let mut barred = s.near(side.enemy());
@@ -214,7 +214,7 @@ impl Belfort {
 
     // ---- §10.3 Rebuilding ----
 
-    /// §10.3 Battalions out of action that may return, within the citadel's limit for the French.
+    /// §10.3 Battalions, Uhlans, scouts and Prussian guns of `side` out of action that may return, within the citadel's limit for the French.
     #[must_use]
     pub fn rebuildable(&self, s: &State, side: Side) -> UnitSet {
         let class = &self.classes[side];
@@ -236,7 +236,7 @@ impl Belfort {
 
     // ---- §10.4 Fortifications ----
 
-    /// §10.4 Zones where a fortification can be built.
+    /// §10.4 Zones where `side` can build a fortification.
     #[must_use]
     pub fn fortifiable(&self, s: &State, side: Side) -> ZoneSet {
         let limits = &self.data.limits;
@@ -273,7 +273,7 @@ impl Belfort {
 
     // ---- §10.5 Trenches ----
 
-    /// §10.5 Zones for a trench: next to a battalion, without a bonus, not held by the enemy; §1.3.2 nor by Uhlans.
+    /// §10.5 Zones for a trench in the position `s`: next to a battalion, without a bonus, not held by the enemy; §1.3.2 nor by Uhlans.
     #[must_use]
     pub fn diggable(&self, s: &State) -> ZoneSet {
         if s.trenches_built >= self.data.limits.trenches {
@@ -290,13 +290,13 @@ impl Belfort {
         self.map.next_to_any(with(self.classes[PRUSSIAN].diggers)).minus(barred)
     }
 
-    /// §10.5 The cost of a trench: lower with the pioneers.
+    /// §10.5 The cost of a trench in `zone`, in resource points: lower with the pioneers.
     #[must_use]
     pub fn trench_cost(&self, s: &State, zone: ZoneId) -> u8 {
         if self.dug_by_pioneers(s).has(zone) { self.data.costs.pioneer_trench } else { self.data.costs.trench }
     }
 
-    /// §10.5 Zones where the pioneers can dig.
+    /// §10.5 Zones where the pioneers can dig in the position `s`.
     #[must_use]
     pub fn dug_by_pioneers(&self, s: &State) -> ZoneSet {
         let pioneers = self.classes[PRUSSIAN].pioneers.into_iter();

@@ -17,7 +17,7 @@ const LAST_TURN: u8 = 0;
 const FORTS_TAKEN: u8 = 1;
 
 impl Belfort {
-    /// §11 The printed bonuses held by each side with its handicap, French first: a zone without units counts as Prussian.
+    /// §11 The printed bonuses held by each side in the position `s` with its handicap, French first: a zone without units counts as Prussian.
     #[must_use]
     pub fn victory_points(&self, s: &State) -> (u16, u16) {
         let sum =

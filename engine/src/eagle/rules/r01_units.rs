@@ -19,7 +19,7 @@ pub(crate) const fn nearest(number: u32, by: u32) -> u32 {
 }
 
 impl Eagle {
-    /// §1.1 The steps of a unit at full strength; a headquarters has none.
+    /// §1.1 The steps of `unit` at full strength; a headquarters has none.
     #[must_use]
     #[inline]
     pub fn steps(&self, unit: UnitId) -> u8 {
@@ -30,27 +30,27 @@ impl Eagle {
         }
     }
 
-    /// §1.1 The steps that a unit has left.
+    /// §1.1 The steps that `unit` has left.
     #[must_use]
     #[inline]
     pub fn steps_left(&self, s: &State, unit: UnitId) -> u8 {
         self.steps(unit) - s.lost(unit)
     }
 
-    /// The steps that units have left, in total.
+    /// The steps that `units` have left, in total.
     #[must_use]
     pub fn steps_of(&self, s: &State, units: UnitSet) -> u16 {
         units.into_iter().map(|unit| u16::from(self.steps_left(s, unit))).sum()
     }
 
-    /// §1.1 Whether the reduced side of the counter is up.
+    /// §1.1 Whether the reduced side of the counter of `unit` is up after the loss of `lost` steps.
     #[must_use]
     #[inline]
     pub fn is_reduced(&self, unit: UnitId, lost: u8) -> bool {
         lost > 0 && 2 * lost >= self.steps(unit)
     }
 
-    /// §1.1 The side of the counter that is up.
+    /// §1.1 The side of the counter of `unit` that is up.
     #[must_use]
     #[inline]
     pub fn face(&self, s: &State, unit: UnitId) -> Face {
@@ -72,26 +72,26 @@ impl Eagle {
         }
     }
 
-    /// §1.1 Combat strength after a number of steps lost.
+    /// §1.1 The combat strength of `unit` after the loss of `lost` steps.
     #[must_use]
     pub fn strength_after(&self, unit: UnitId, lost: u8) -> u8 {
         let (number, by) = self.strength_fraction(unit, lost);
         nearest(number, by) as u8
     }
 
-    /// §1.1 The combat strength of a unit.
+    /// §1.1 The combat strength of `unit`.
     #[must_use]
     pub fn strength(&self, s: &State, unit: UnitId) -> u8 {
         self.strength_after(unit, s.lost(unit))
     }
 
-    /// The combat strength of units, in total.
+    /// The combat strength of `units`, in total.
     #[must_use]
     pub fn strength_of(&self, s: &State, units: UnitSet) -> u16 {
         units.into_iter().map(|unit| u16::from(self.strength(s, unit))).sum()
     }
 
-    /// §7.2.1, §8.1 The morale that a unit checks.
+    /// §7.2.1, §8.1 The morale that `unit` checks.
     #[must_use]
     pub fn morale(&self, s: &State, unit: UnitId) -> u8 {
         let printed = self.face(s, unit).morale;
@@ -99,7 +99,7 @@ impl Eagle {
         printed.saturating_sub(less)
     }
 
-    /// The units of a side in a hex.
+    /// The units of `side` in `hex`.
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
@@ -109,7 +109,7 @@ impl Eagle {
         there.keep(|unit| s.at(unit) == hex)
     }
 
-    /// The combat units of a side in a hex.
+    /// The combat units of `side` in `hex`.
     #[must_use]
     #[inline]
     pub fn combat_units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
@@ -216,7 +216,7 @@ impl Eagle {
         }
     }
 
-    /// §3.2.1 Zones of control of the enemy that a side does not cancel.
+    /// §3.2.1 Zones of control of the enemy that `side` does not cancel.
     #[must_use]
     #[inline]
     pub fn uncancelled(&self, s: &State, side: Side) -> HexSet {

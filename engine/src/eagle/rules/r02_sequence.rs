@@ -58,7 +58,7 @@ impl Eagle {
         s.task = Task::Draw;
     }
 
-    /// §2.3.1, §T.initiative Rolls for a side. Returns the die, and the supplementary markers that it gives.
+    /// §2.3.1, §T.initiative Rolls for `side`. Returns the die, and the supplementary markers that it gives.
     pub fn roll_initiative(&self, side: Side, env: &mut impl Env<Self>) -> (u8, u8) {
         let die = Roll::Initiative(side).die(env);
         env.rule(rule!("T.initiative"));

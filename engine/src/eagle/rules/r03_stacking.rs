@@ -12,7 +12,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §3.1 The number of half corps that a unit counts as: reduced corps, divisions and fortresses are one.
+    /// §3.1 The number of half corps that `unit` counts as: reduced corps, divisions and fortresses are one.
     #[must_use]
     pub fn halves(&self, s: &State, unit: UnitId) -> u8 {
         match unit {
@@ -22,7 +22,7 @@ impl Eagle {
         }
     }
 
-    /// §3.1 The numbers of half corps and of headquarters of a side in a hex.
+    /// §3.1 The numbers of half corps and of headquarters of `side` in `hex`.
     #[must_use]
     pub fn stacked(&self, s: &State, side: Side, hex: HexId) -> (u8, u8) {
         let there = self.units_at(s, side, hex);
@@ -30,7 +30,7 @@ impl Eagle {
         (halves, (there & self.classes.headquarters).len() as u8)
     }
 
-    /// §3.1 Whether a hex has room for units that are not in it yet.
+    /// §3.1 Whether `hex` has room for `units` of `side` that are not in it yet.
     #[must_use]
     pub fn has_room(&self, s: &State, units: UnitSet, side: Side, hex: HexId) -> bool {
         let limits = &self.data.limits;

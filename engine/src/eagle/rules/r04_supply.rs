@@ -17,7 +17,7 @@ impl Eagle {
         s.invaded || side == FRENCH && self.data.rulings.luxemburg_before == LuxemburgBefore::Open
     }
 
-    /// §14 Hexes of a neutral country that a side cannot enter.
+    /// §14 Hexes of a neutral country that `side` cannot enter.
     #[must_use]
     pub fn neutral(&self, s: &State, side: Side) -> HexSet {
         if self.is_luxemburg_open(s, side) { HexSet::EMPTY } else { self.data.map.luxemburg }
@@ -28,7 +28,7 @@ impl Eagle {
         self.data.map.luxemburg.has(hex) && !self.is_luxemburg_open(s, side)
     }
 
-    /// §3.2.1, §4.1, §5.1 Hexes through which supply and command can pass.
+    /// §3.2.1, §4.1, §5.1 Hexes through which supply and command of `side` can pass.
     #[must_use]
     pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
         let barred = s.held[side.enemy()] | self.uncancelled(s, side) | self.neutral(s, side);
@@ -43,7 +43,7 @@ impl Eagle {
         reached | grid.beside(reached)
     }
 
-    /// §4.1, §11 Hexes that supply a side: fortresses, and printed symbols that it controls.
+    /// §4.1, §11 Hexes that supply `side`: fortresses, and printed symbols that it controls.
     #[must_use]
     pub fn supply_sources(&self, s: &State, side: Side) -> HexSet {
         let captor = self.data.rulings.captured_fortress == CapturedFortress::Yes;
@@ -54,14 +54,14 @@ impl Eagle {
         symbols | self.hexes_of(s, s.on_map & self.classes.fortresses & self.classes.of[side])
     }
 
-    /// §4.1 Hexes within reach of a fortress, or of a railway that is connected to one, even if the enemy has converted it this turn. R-124
-    /// says whether the side's own conversions lead there.
+    /// §4.1 Hexes in which units of `side` are within reach of a fortress, or of a railway that is connected to one, even if the enemy has converted
+    /// it this turn. R-124 says whether the side's own conversions lead there.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         self.supplied_along(s, side, s.rails(side) | self.used_conversions(s, side))
     }
 
-    /// §2.7, §4.1 The same at the start of the next turn, if nothing more happens: converted railways have changed hands.
+    /// §2.7, §4.1 The same for `side` at the start of the next turn, if nothing more happens: converted railways have changed hands.
     #[must_use]
     pub fn supplied_hexes_to_come(&self, s: &State, side: Side) -> HexSet {
         let rails = s.rails(side) | self.linked(s, side);
@@ -113,13 +113,13 @@ impl Eagle {
         hexes.has(hex) && !alone
     }
 
-    /// §4.1, §5.1 Whether a headquarters is in command: it can trace a supply line.
+    /// §4.1, §5.1 Whether the headquarters `hq` is in command: it can trace a supply line.
     #[must_use]
     pub fn in_command(&self, s: &State, hq: UnitId) -> bool {
         self.reaches(s, &self.supplied_hexes(s, self.unit(hq).side), hq)
     }
 
-    /// §4.1 The units of a side that are supplied now: by a line of their own, or by a headquarters that has one.
+    /// §4.1 The units of `side` that are supplied now: by a line of their own, or by a headquarters that has one.
     #[must_use]
     pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
         let hexes = self.supplied_hexes(s, side);

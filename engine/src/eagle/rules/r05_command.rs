@@ -31,7 +31,7 @@ impl Eagle {
         !supreme(hq) && self.unit(unit).commanders.into_iter().any(supreme)
     }
 
-    /// §1.1, §13.1 Whether a headquarters may command a combat unit of its side, wherever the two are.
+    /// §1.1, §13.1 Whether the headquarters `hq` may command `unit`, a combat unit of its side, wherever the two are.
     #[must_use]
     pub fn may_command(&self, s: &State, hq: UnitId, unit: UnitId) -> bool {
         let above_all =
@@ -48,7 +48,7 @@ impl Eagle {
         self.may_command(s, hq, unit) || in_place_of_another()
     }
 
-    /// §1.2 The hexes within the command radius of a headquarters, which enemy zones of control block.
+    /// §1.2 The hexes within the command radius of the headquarters `hq`, which enemy zones of control block.
     #[must_use]
     pub fn command_range(&self, s: &State, hq: UnitId) -> HexSet {
         let side = self.unit(hq).side;
@@ -58,7 +58,7 @@ impl Eagle {
         if alone { own } else { self.within(own, radius, self.open_ways(s, side)) }
     }
 
-    /// §5.1 The combat units that a headquarters can command, within its range.
+    /// §5.1 The combat units that the headquarters `hq` can command, within its range.
     #[must_use]
     pub fn commanded(&self, s: &State, hq: UnitId) -> UnitSet {
         let range = self.command_range(s, hq);
@@ -66,7 +66,7 @@ impl Eagle {
         own.keep(|unit| range.has(s.at(unit)) && self.can_command(s, hq, unit))
     }
 
-    /// §9 Units that no headquarters commands.
+    /// §9 Units of `side` that no headquarters commands.
     #[must_use]
     pub fn independent(&self, s: &State, side: Side) -> UnitSet {
         let own = s.on_map & self.classes.of[side];
@@ -88,7 +88,7 @@ impl Eagle {
         }
     }
 
-    /// §13.1 Headquarters in the same hex that can take this one's place, or whose place it can take with its own marker.
+    /// §13.1 Headquarters in the hex of the headquarters `hq` that can take its place, or whose place it can take with its own marker.
     #[must_use]
     pub fn partners(&self, s: &State, hq: UnitId) -> UnitSet {
         let supreme = |hq: UnitId| self.role(hq) == Some(Role::Supreme);
@@ -139,8 +139,8 @@ impl Eagle {
         if self.data.rulings.place_taken == PlaceTaken::Yes { leads | UnitSet::one(army) } else { leads }
     }
 
-    /// §5.1, §13.1 The combat units that would act by the marker of a headquarters, alone or joined with another one in its hex, and those of them
-    /// that would act for the second time.
+    /// §5.1, §13.1 The combat units that would act by the marker of the headquarters `hq`, alone or with `joined`, another one in its hex, and those
+    /// of them that would act for the second time.
     #[must_use]
     pub fn activation(&self, s: &State, hq: UnitId, joined: Option<UnitId>) -> (UnitSet, UnitSet) {
         let (army, leader) = joined.map_or((hq, hq), |other| self.joined(hq, other));
@@ -161,7 +161,7 @@ impl Eagle {
         self.for_the_second_time(s, units, true).minus(unless)
     }
 
-    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate in addition to its own, and that are not named yet.
+    /// §13.1 R-116 Units of other armies that a supreme headquarters may activate in `s` in addition to its own, and that are not named yet.
     #[must_use]
     pub fn uncalled(&self, s: &State) -> UnitSet {
         let (army, leader) = (s.segment.hq, s.segment.leader);

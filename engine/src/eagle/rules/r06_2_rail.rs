@@ -14,13 +14,13 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Eagle {
-    /// §6.2 The number of steps that a unit counts as on the railway.
+    /// §6.2 The number of steps that `unit` counts as on the railway.
     #[must_use]
     pub fn rail_steps(&self, s: &State, unit: UnitId) -> u8 {
         if self.classes.headquarters.has(unit) { self.data.limits.rail_headquarters } else { self.steps_left(s, unit) }
     }
 
-    /// §6.2 Whether a side's capacity of the turn is enough for units.
+    /// §6.2 Whether the rest of the capacity of `side` in the turn is enough for `units`.
     #[must_use]
     pub fn has_capacity(&self, s: &State, side: Side, units: UnitSet) -> bool {
         let steps: u8 = units.into_iter().map(|unit| self.rail_steps(s, unit)).sum();
@@ -32,7 +32,7 @@ impl Eagle {
         s.usable_rails(side) | self.used_conversions(s, side)
     }
 
-    /// §6.2 The hexes that a unit can reach by rail from some hexes: along railways of its side, up to the first enemy zone of control.
+    /// §6.2 The hexes that `unit` can reach by rail from the hexes `from`: along railways of its side, up to the first enemy zone of control.
     #[must_use]
     pub fn by_rail(&self, s: &State, unit: UnitId, from: HexSet) -> HexSet {
         let side = self.unit(unit).side;
@@ -62,8 +62,8 @@ impl Eagle {
         }
     }
 
-    /// §6.2 The hexes that a marching unit can reach by rail: from a railway of its side, outside enemy zones of control unless another unit of its
-    /// side is there.
+    /// §6.2 The hexes that the unit of `march` can reach by rail: from a railway of its side, outside enemy zones of control unless another unit of
+    /// its side is there.
     #[must_use]
     pub fn rail_hexes(&self, s: &State, march: &March) -> HexSet {
         let (unit, at) = (march.unit, s.at(march.unit));
@@ -107,7 +107,7 @@ impl Eagle {
         !late || self.data.rulings.conversion_phase == ConversionPhase::Both
     }
 
-    /// §2.7 Whether a marching unit could convert the railway in a hex: infantry, for a movement point.
+    /// §2.7 Whether the unit of `march` could convert the railway in the hex `at`: infantry, for a movement point.
     #[must_use]
     pub fn can_convert(&self, s: &State, march: &March, at: HexId) -> bool {
         let unit = march.unit;

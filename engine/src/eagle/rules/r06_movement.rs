@@ -14,14 +14,14 @@ use crate::side::Side;
 use super::r01_units::nearest;
 
 impl Eagle {
-    /// §6.1, §4.2, §0 The movement points of a unit: halved if out of supply, halved in a second activation, rounded once.
+    /// §6.1, §4.2, §0 The movement points of `unit`: halved if out of supply, halved in a second activation, rounded once.
     #[must_use]
     pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
         let halved = [Mark::Unsupplied, Mark::Second].into_iter().filter(|&mark| s.has(unit, mark)).count();
         nearest(self.face(s, unit).movement.into(), 1 << halved) as u8
     }
 
-    /// §6.1, §T.terrain The movement points of a step into a neighbouring hex.
+    /// §6.1, §T.terrain The movement points of a step of a unit of `side` from `from` into the neighbouring hex `to`.
     #[must_use]
     pub fn step_cost(&self, s: &State, side: Side, from: HexId, to: HexId) -> u8 {
         self.data.ground_cost(from, to) + self.zone_cost(s, side, to)
@@ -32,7 +32,7 @@ impl Eagle {
         if s.zones[side.enemy()].has(to) { self.data.tables.terrain.zone } else { 0 }
     }
 
-    /// Hexes that a unit cannot enter: enemy units, for a headquarters also an enemy headquarters that is alone, and neutral ground.
+    /// Hexes that `unit` cannot enter: enemy units, for a headquarters also an enemy headquarters that is alone, and neutral ground.
     #[must_use]
     pub fn barred(&self, s: &State, unit: UnitId) -> HexSet {
         let side = self.unit(unit).side;
@@ -40,7 +40,7 @@ impl Eagle {
         if self.classes.headquarters.has(unit) { barred | self.lone_headquarters(s, side.enemy()) } else { barred }
     }
 
-    /// §1.2 Hexes with headquarters of a side and no combat units.
+    /// §1.2 Hexes with headquarters of `side` and no combat units.
     #[must_use]
     pub fn lone_headquarters(&self, s: &State, side: Side) -> HexSet {
         self.hexes_of(s, s.on_map & self.classes.of[side] & self.classes.headquarters).minus(s.held[side])
@@ -67,7 +67,7 @@ impl Eagle {
         s.held[side.enemy()].has(hex) || self.is_neutral(s, side, hex) || alone()
     }
 
-    /// The march of a unit that has not moved yet.
+    /// The march of `unit`, which has not moved yet.
     #[must_use]
     pub fn fresh_march(&self, s: &State, unit: UnitId) -> March {
         March { unit, left: self.allowance(s, unit), ..March::NONE }

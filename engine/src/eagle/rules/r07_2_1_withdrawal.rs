@@ -97,7 +97,7 @@ impl Eagle {
         (stack.meets(self.classes.cavalry) && self.screen(s, stack) >= against).then_some(against)
     }
 
-    /// §7.2.1 Whether a stack of the battle has enough cavalry to retreat without a check.
+    /// §7.2.1 Whether `stack`, a stack of the battle, has enough cavalry to retreat without a check.
     #[must_use]
     pub fn is_screened(&self, s: &State, stack: UnitSet) -> bool {
         self.screened_against(s, stack).is_some()
@@ -149,7 +149,7 @@ impl Eagle {
         s.task = Task::Leaving(hex);
     }
 
-    /// §7.2.1 Rolls one die for the stack; units whose morale it does not exceed pass.
+    /// §7.2.1 Rolls one die for `stack`. Returns it, and the units that pass: those whose morale it does not exceed.
     pub fn roll_withdrawal(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Withdrawal(first).die(env);

@@ -186,7 +186,7 @@ impl Eagle {
         s.step = Step::Heroism(FRENCH);
     }
 
-    /// R-48 The morale of a lead unit.
+    /// R-48 The morale of `unit` as a lead unit.
     #[must_use]
     pub fn lead_morale(&self, s: &State, unit: UnitId) -> u8 {
         match self.data.rulings.heroism_morale {
@@ -204,13 +204,13 @@ impl Eagle {
         env.tell(rule!("7.2.2"), || Event::HeroismRolled { die, passed, morale });
     }
 
-    /// §7.2.2 Rolls one die; heroism is passed if it is not above the morale.
+    /// §7.2.2 Rolls one die. Returns it, and whether heroism is passed: the die is not above `morale`.
     pub fn roll_heroism(&self, morale: u8, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Heroism.die(env);
         (die, die <= morale)
     }
 
-    /// §7.2.2 Whether there is a French corps with mitrailleuses among units.
+    /// §7.2.2 Whether there is a French corps with mitrailleuses among `units`.
     #[must_use]
     pub fn has_mitrailleuses(&self, s: &State, units: UnitSet) -> bool {
         let full = self.data.rulings.mitrailleuse_corps == MitrailleuseCorps::Full;
@@ -230,7 +230,7 @@ impl Eagle {
         env.tell(rule!("7.2.2"), || Event::MitrailleusesRolled { die, passed });
     }
 
-    /// §7.2.2 Rolls one die.
+    /// §7.2.2 Rolls one die with `env`. Returns it, and whether the mitrailleuses come into play.
     pub fn roll_mitrailleuses(&self, env: &mut impl Env<Self>) -> (u8, bool) {
         let die = Roll::Mitrailleuses.die(env);
         (die, die >= self.data.limits.mitrailleuses)
@@ -238,7 +238,7 @@ impl Eagle {
 
     // ---- §7.2.2 The dice ----
 
-    /// §7.2.2 The terms of a side in the battle under way.
+    /// §7.2.2 The terms of `side` in the battle under way.
     #[must_use]
     pub fn party_of(&self, s: &State, side: Side) -> Party {
         let units = self.fighters(s, side);
@@ -255,7 +255,8 @@ impl Eagle {
         }
     }
 
-    /// §7.2.2 The terms of units in their hexes against enemies in others, before lead units, headquarters and checks.
+    /// §7.2.2 The terms of `units` in their hexes `own` against enemies in the hexes `others`, before lead units, headquarters and checks. `attacks`:
+    /// whether they attack.
     #[must_use]
     pub fn troops(&self, s: &State, units: UnitSet, own: HexSet, others: HexSet, attacks: bool) -> Party {
         let counts = attacks || self.data.rulings.second_activation == SecondActivation::Both;
@@ -275,7 +276,8 @@ impl Eagle {
         }
     }
 
-    /// §T.terrain The terrain of a hex, the crossing that all enemies must make to it, and the points of advantage of both.
+    /// §T.terrain The terrain of `hex`, the crossing that all enemies, in the hexes `others`, must make to it, and the points of advantage of both.
+    /// `attacks`: whether the units in `hex` attack.
     #[must_use]
     pub fn ground(&self, s: &State, hex: HexId, others: HexSet, attacks: bool) -> (Terrain, Crossing, u8) {
         let near = || self.data.map.grid.neighbours(hex).iter().zip(self.crossings[hex.index()]);
@@ -320,7 +322,7 @@ impl Eagle {
         }
     }
 
-    /// §T.terrain The advantage of a terrain behind a crossing, for a defender or an attacker there.
+    /// §T.terrain The advantage of `terrain` behind `crossing`, for a defender or, if `attacks`, an attacker there.
     #[must_use]
     pub fn hex_advantage(&self, terrain: Terrain, crossing: Crossing, attacks: bool) -> u8 {
         let (chart, rulings) = (&self.data.tables.terrain, &self.data.rulings);
@@ -338,7 +340,7 @@ impl Eagle {
         }
     }
 
-    /// §7.2.2, §T.modifiers The sum of the modifiers of a side's dice.
+    /// §7.2.2, §T.modifiers The sum of the modifiers of a side's dice: `own` are its terms, `other` those of the enemy.
     #[must_use]
     pub fn modifier(&self, own: &Party, other: &Party) -> i8 {
         let mut sum = 0;
@@ -364,7 +366,7 @@ impl Eagle {
         visit(Cause::Heroism, if_so(own.heroism, by.heroism));
     }
 
-    /// §7.2.2, §T.modifiers The modifier of the strength ratio.
+    /// §7.2.2, §T.modifiers The modifier of the strength ratio for a side of strength `own` against strength `other`.
     #[must_use]
     pub fn ratio_modifier(&self, own: u16, other: u16) -> i8 {
         let by = &self.data.tables.modifiers;
@@ -407,7 +409,7 @@ impl Eagle {
         if 4 * stronger >= (above + below) * weaker { above } else { below }
     }
 
-    /// §T.combat The losses that a total inflicts: those of the defender if the attacker has rolled it, and conversely.
+    /// §T.combat The losses, in steps, that `total` inflicts: those of the defender if the attacker has rolled it (`attacks`), and conversely.
     #[must_use]
     pub fn losses_by(&self, attacks: bool, total: i16) -> u8 {
         let table = &self.data.tables.combat;
@@ -415,8 +417,8 @@ impl Eagle {
         if attacks { defender } else { attacker }
     }
 
-    /// §7.2.2, §T.combat Rolls a side's dice, by the steps of both sides, with its modifier. Returns the dice, the one without a modifier (0 if there
-    /// is none), and the losses that they inflict.
+    /// §7.2.2, §T.combat Rolls the dice of `side`, by the `steps` of both sides, with its `modifier`; `attacks`: whether it attacks. Returns the
+    /// dice, the one without a modifier (0 if there is none), and the losses that they inflict.
     pub fn roll_fire(
         &self,
         side: Side,

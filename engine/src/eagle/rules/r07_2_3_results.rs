@@ -52,7 +52,7 @@ impl Eagle {
         s.task = Task::Winner;
     }
 
-    /// §7.2.3 Rolls one die for the stack; units whose morale it exceeds fail.
+    /// §7.2.3 Rolls one die for `stack`. Returns it, and the units that fail: those whose morale it exceeds.
     pub fn roll_morale(&self, s: &State, stack: UnitSet, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Morale(first).die(env);
@@ -185,7 +185,7 @@ impl Eagle {
         }
     }
 
-    /// R-123 `owner` The hexes to which a waiting stack can go.
+    /// R-123 `owner` The hexes to which the waiting stack of `side` in `hex` can go.
     #[must_use]
     pub fn ways_out(&self, s: &State, side: Side, hex: HexId) -> HexSet {
         if let Task::Withdrawal(_) = s.task {

@@ -68,13 +68,14 @@ impl Eagle {
         }
     }
 
-    /// §T.siege Whether a fortress is superior: by its printed strength.
+    /// §T.siege Whether `fortress` is superior: by its printed strength.
     #[must_use]
     pub fn is_superior(&self, fortress: UnitId) -> bool {
         self.unit(fortress).front.strength >= self.data.limits.superior
     }
 
-    /// §7.2.5, §T.siege Rolls one die. Returns it, and the steps that the fortress loses.
+    /// §7.2.5, §T.siege Rolls one die for the siege by the headquarters `hq` of a fortress that is `superior` or not. Returns it, and the steps that
+    /// the fortress loses.
     pub fn roll_siege(&self, hq: UnitId, superior: bool, env: &mut impl Env<Self>) -> (u8, u8) {
         let tables = &self.data.tables;
         let die = Roll::Siege(hq).die(env);

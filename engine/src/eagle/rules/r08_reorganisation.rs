@@ -93,7 +93,7 @@ impl Eagle {
         s.task = Task::Movement;
     }
 
-    /// §8.2, §8.1 Rolls one die. Units pass if it does not exceed their printed morale with the bonus.
+    /// §8.2, §8.1 Rolls one die for `stack`. Returns it, and the units that pass: those whose printed morale with the `bonus` it does not exceed.
     pub fn roll_reorganisation(&self, s: &State, stack: UnitSet, bonus: u8, env: &mut impl Env<Self>) -> (u8, UnitSet) {
         let first = stack.first().unwrap_or(UnitId::NONE);
         let die = Roll::Reorganisation(first).die(env);

@@ -14,7 +14,7 @@ use crate::roll::Numbered;
 use crate::side::{BySide, Side};
 
 impl Eagle {
-    /// §10 Whether a side's hex, with its adjacent stacks, is surrounded by enemies and their zones of control.
+    /// §10 Whether `hex`, a hex of `side`, with its adjacent stacks, is surrounded by enemies and their zones of control.
     #[must_use]
     pub fn is_surrounded(&self, s: &State, side: Side, hex: HexId) -> bool {
         let grid = &self.data.map.grid;
@@ -89,7 +89,8 @@ impl Eagle {
         }
     }
 
-    /// §10, §T.isolation Rolls one die, 1 more with Napoleon III, in the column of the turns that the stack has been isolated.
+    /// §10, §T.isolation Rolls one die for the stack of which `first` is the first unit, 1 more with Napoleon III (`emperor`), in the column of the
+    /// `turns` that it has been isolated. Returns the die, and whether the stack surrenders.
     pub fn roll_surrender(&self, first: UnitId, turns: u8, emperor: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         let tables = &self.data.tables;
         let die = Roll::Surrender(first).die(env);

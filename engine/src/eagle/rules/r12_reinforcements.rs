@@ -94,7 +94,8 @@ impl Eagle {
         }
     }
 
-    /// §12.2 Rolls one die, against the number of the side; in a fortress it is better.
+    /// §12.2 Rolls one die for `unit`, against the number of `side`; in a `fortress` it is better. Returns the die, and whether the unit recovers a
+    /// step.
     pub fn roll_recovery(&self, side: Side, unit: UnitId, fortress: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         let limits = &self.data.limits;
         let die = Roll::Recovery(unit).die(env);
@@ -103,7 +104,7 @@ impl Eagle {
 
     // ---- §12.1 Reinforcements ----
 
-    /// §12.1, §13.2 Units of a side that can be brought now.
+    /// §12.1, §13.2 Units of `side` that can be brought now.
     #[must_use]
     pub fn can_enter(&self, s: &State, side: Side) -> UnitSet {
         let waiting = self.classes.of[side].minus(s.on_map | s.eliminated);

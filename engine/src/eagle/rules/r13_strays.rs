@@ -8,7 +8,7 @@ use crate::eagle::unit::UnitId;
 use crate::observer::Env;
 
 impl Eagle {
-    /// §13.3 The corps that a division of cavalry is tied to.
+    /// §13.3 The corps that `unit`, a division of cavalry, is tied to.
     #[must_use]
     pub fn tied_to(&self, unit: UnitId) -> Option<UnitId> {
         let guard = self.data.guard.filter(|_| self.data.rulings.guard_cavalry == GuardCavalry::Tied);

@@ -45,7 +45,7 @@ impl Conditions {
 }
 
 impl Eagle {
-    /// §15 Strength points that a side has lost.
+    /// §15 Strength points that `side` has lost.
     #[must_use]
     pub fn points_lost(&self, s: &State, side: Side) -> u16 {
         let rulings = &self.data.rulings;
@@ -77,14 +77,14 @@ impl Eagle {
         }
     }
 
-    /// §15 Strength points that the Prussians have lost, less those of the French, with the handicap in favour of the French.
+    /// §15 Strength points that the Prussians have lost in `s`, less those of the French, with the handicap in favour of the French.
     #[must_use]
     pub fn lead(&self, s: &State) -> i16 {
         let [french, prussian] = [FRENCH, PRUSSIAN].map(|side| self.points_lost(s, side) as i16);
         prussian - french + i16::from(self.data.victory.handicap)
     }
 
-    /// §15 Whether a side's city is isolated by the enemy.
+    /// §15 Whether `place`, a city of `side`, is isolated by the enemy.
     #[must_use]
     pub fn is_city_isolated(&self, s: &State, side: Side, place: PlaceId) -> bool {
         let hex = self.data.map.places[place.index()].hex;
@@ -92,7 +92,7 @@ impl Eagle {
         there && self.is_surrounded(s, side, hex)
     }
 
-    /// §15, §11 R-110 Places that a side controls.
+    /// §15, §11 R-110 Places that `side` controls.
     #[must_use]
     pub fn controlled(&self, s: &State, side: Side) -> PlaceSet {
         if self.data.rulings.control == Controls::Last {
@@ -110,7 +110,7 @@ impl Eagle {
         (captured, cities.minus(captured).keep(|place| self.is_city_isolated(s, side.enemy(), place)))
     }
 
-    /// §15, §14 The conditions of victory, as far as the Prussians have fulfilled them.
+    /// §15, §14 The conditions of victory, as far as the Prussians have fulfilled them in `s`.
     #[must_use]
     pub fn conditions(&self, s: &State) -> Conditions {
         let victory = &self.data.victory;

@@ -144,7 +144,7 @@ impl GrandesBatailles {
         env.tell(rule!("1"), || Event::Eliminated { unit, side: self.side_of(unit) });
     }
 
-    /// §9.4 The number of steps that a formation has lost.
+    /// §9.4 The number of steps that `formation` has lost.
     #[must_use]
     pub fn steps_lost(&self, s: &State, formation: FormationId) -> u32 {
         // Looks at all units, without branches.
@@ -158,7 +158,7 @@ impl GrandesBatailles {
         total >= i32::from(self.data.tables.tests.target)
     }
 
-    /// §0.5 The sum of the modifiers of every morale test, including the unit's own morale.
+    /// §0.5 The sum of the modifiers of every morale test of `unit`, including its own morale.
     #[must_use]
     pub fn morale_total(&self, s: &State, unit: UnitId) -> i32 {
         let mut total = 0;
@@ -166,7 +166,7 @@ impl GrandesBatailles {
         total
     }
 
-    /// §0.5 The sum of the modifiers of a unit that attacks, or would attack.
+    /// §0.5 The sum of the modifiers of `unit` if it attacks, or would attack.
     #[must_use]
     pub fn morale_attacking(&self, s: &State, unit: UnitId) -> i32 {
         let bare = self.data.rulings.attacker_cover == AttackerCover::Nothing && !s.combat.attackers.has(unit);
@@ -191,7 +191,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §0.5 The sum without the modifiers for an enemy on the flank and for a unit out of command.
+    /// §0.5 The sum of the modifiers of `unit` without those for an enemy on the flank and for a unit out of command.
     #[must_use]
     pub fn morale_unhindered(&self, s: &State, unit: UnitId) -> i32 {
         let mut total = 0;

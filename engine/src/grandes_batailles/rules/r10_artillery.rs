@@ -31,7 +31,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// §11.3 A value divided by a protection.
+    /// §11.3 The terms of `value` divided by `protection` and rounded down, without shifts and modifiers.
     #[must_use]
     pub fn against(value: i32, protection: u8) -> Terms {
         Terms { value: value / i32::from(protection), ..Terms::default() }
@@ -49,7 +49,7 @@ impl Ledger for Terms {
 }
 
 impl GrandesBatailles {
-    /// §T.combat The column to read, and the die modifier.
+    /// §T.combat The column to read for `terms`, 0 to 8, and the die modifier.
     #[must_use]
     pub fn column(&self, terms: Terms) -> (i32, i32) {
         let above = i32::from(self.data.tables.die.column_above_last);
@@ -90,7 +90,7 @@ impl GrandesBatailles {
         ledger.add(Account::Die, Cause::ExcessColumns, self.column(terms).1 - terms.die);
     }
 
-    /// §0.3.3, §13.1.6 A gun's power, halved if the hex is too narrow for it and others.
+    /// §0.3.3, §13.1.6 The power of `gun`, halved if the hex is too narrow for it and others.
     #[must_use]
     pub fn power(&self, s: &State, gun: UnitId) -> i32 {
         let power = i32::from(self.value(s, gun));
@@ -199,7 +199,7 @@ impl GrandesBatailles {
         self.fire(s, gun, target, Some(partner), env);
     }
 
-    /// §10.1.1, §T.modifiers The terms of a barrage.
+    /// §10.1.1, §T.modifiers The terms of a barrage by `gun`, with the gun `partner` if there is one, on the unit `target`.
     #[must_use]
     pub fn barrage_terms(&self, s: &State, gun: UnitId, partner: Option<UnitId>, target: UnitId) -> Terms {
         let power = self.power(s, gun) + partner.map_or(0, |p| self.power(s, p));

@@ -23,7 +23,7 @@ use crate::side::Side;
 const SIDES: u8 = 7;
 
 impl GrandesBatailles {
-    /// §11.5 Whether a unit may attack in its state: not guns, and cavalry only in good order and if it has not moved too far.
+    /// §11.5 Whether `unit` may attack in its state: not guns, and cavalry only in good order and if it has not moved too far.
     #[must_use]
     pub fn may_fight(&self, s: &State, unit: UnitId) -> bool {
         match self.unit(unit).arm {
@@ -33,7 +33,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11, §11.5 The hexes that a unit may attack.
+    /// §11, §11.5 The hexes that `unit` may attack.
     #[must_use]
     pub fn objects(&self, s: &State, unit: UnitId) -> HexSet {
         let mut hexes = HexSet::EMPTY;
@@ -165,7 +165,7 @@ impl GrandesBatailles {
         s.attackers.into_iter().filter(|u| s.target[u.index()] == s.target[unit.index()]).collect()
     }
 
-    /// §11.1 The HQ of an activated formation that is stacked with one of the attackers; the best one if there are several.
+    /// §11.1 The HQ of an activated formation that is stacked with one of the attackers in `group`; the best one if there are several.
     #[must_use]
     pub fn coordinator(&self, s: &State, group: UnitSet) -> Option<LeaderId> {
         let with = |hq: LeaderId| s.leader_at(hq).is_some() && group.into_iter().any(|u| s.at(u) == s.leader_at(hq));

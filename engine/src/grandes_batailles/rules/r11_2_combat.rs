@@ -45,7 +45,7 @@ impl GrandesBatailles {
         if attack == 1 { self.attack_lender(s) } else { self.defence_lender(s, s.combat.defenders, s.combat.sources) }
     }
 
-    /// §11.3 The HQ that can give its bonus to the assault of the current combat. It may have stayed when its troops retreated.
+    /// §11.3 The HQ that can give its bonus to the assault of the current combat of the position `s`. It may have stayed when its troops retreated.
     #[must_use]
     pub fn attack_lender(&self, s: &State) -> Option<LeaderId> {
         self.lender(s, s.combat.left, s.combat.stayed)
@@ -119,7 +119,8 @@ impl GrandesBatailles {
         self.can_fire(s, gun, &[s.facing(gun)], s.at(attacker), self.range(s, gun).div_ceil(2))
     }
 
-    /// §11.2.1 The attackers that a source of the defence can affect: for a neighbour, not across hexsides that it cannot cross (§T.terrain).
+    /// §11.2.1 The attackers of `clash` that the unit `source` can affect as a source of the defence: for a neighbour, not across hexsides that it
+    /// cannot cross (§T.terrain).
     #[must_use]
     pub fn reached(&self, s: &State, clash: &Clash, source: UnitId) -> UnitSet {
         let gun = self.classes.guns.has(source);
@@ -150,7 +151,7 @@ impl GrandesBatailles {
             && self.pending(s).into_iter().any(|a| self.strikes(s, s.combat.hex, source, a))
     }
 
-    /// §10.1.2, §11.2.1 Whether a unit may add to the defence, other than by being attacked.
+    /// §10.1.2, §11.2.1 Whether `unit` may add to the defence of `clash`, other than by being attacked.
     #[must_use]
     pub fn may_support(&self, s: &State, clash: &Clash, unit: UnitId) -> bool {
         let here = s.at(unit) == clash.hex;
@@ -253,14 +254,14 @@ impl GrandesBatailles {
         env.tell(section, || Event::Supported { unit, hex: s.at(unit) });
     }
 
-    /// R-11 Whether a gun among these units is close to one of the attackers.
+    /// R-11 Whether a gun among `units` is close to one of `attackers`.
     #[must_use]
     pub fn guns_are_near(&self, s: &State, attackers: UnitSet, units: UnitSet) -> bool {
         let near = |gun: UnitId| attackers.into_iter().any(|a| self.is_near(s, gun, s.at(a)));
         (units & self.classes.guns).into_iter().any(near)
     }
 
-    /// §11.2.1 The points that a source can give.
+    /// §11.2.1 The points that the unit `source` can give to the defence of `clash`.
     #[must_use]
     pub fn strength(&self, s: &State, clash: &Clash, source: UnitId) -> u8 {
         //
@@ -372,7 +373,7 @@ impl GrandesBatailles {
         s.combat.purse -= points;
     }
 
-    /// §11.2.1 The effect on an attacker of the current combat, from the decisions so far: the attacked units strike at all attackers, even without
+    /// §11.2.1 The effect on `attacker` in the current combat, from the decisions so far: the attacked units strike at all attackers, even without
     /// points; others only at those against whom they gave points.
     #[must_use]
     pub fn strike(&self, s: &State, attacker: UnitId) -> Strike {
@@ -387,7 +388,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §11.2.1, §T.modifiers The terms of the defensive combat against an attacker.
+    /// §11.2.1, §T.modifiers The terms of the defensive combat of `clash` against the attacker of `strike`.
     #[must_use]
     pub fn defence_terms(&self, s: &State, clash: &Clash, strike: &Strike) -> Terms {
         let mut terms = Terms { value: strike.points, ..Terms::default() };
@@ -582,8 +583,8 @@ impl GrandesBatailles {
         self.ask_bonus(s, 1, env);
     }
 
-    /// §11.2.2, §T.modifiers The effects of levels, water and trenches on an assault on a hex by attackers of these arms from these hexes, one or
-    /// more.
+    /// §11.2.2, §T.modifiers The effects of levels, water and trenches on an assault on `hex`; `from` has the hex and the arm of each attacker, one
+    /// or more.
     #[must_use]
     #[inline]
     pub fn approach_terms(&self, hex: HexId, from: impl Iterator<Item = (HexId, Arm)> + Clone) -> Terms {

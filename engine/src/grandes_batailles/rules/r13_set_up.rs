@@ -123,7 +123,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// The next placement of the set-up: those of one side in the order of the list, then those of the other.
+    /// The next placement of the set-up in the position `s`: those of one side in the order of the list, then those of the other.
     #[must_use]
     pub fn placement(&self, s: &State) -> Option<&Placement> {
         let count = self.data.setup.len();

@@ -26,7 +26,7 @@ impl GrandesBatailles {
         self.data.victory.scheme == Scheme::Battlefield
     }
 
-    /// §13.1.3 The side that holds all hexes of an objective; `None` if they are divided.
+    /// §13.1.3 The side that holds all hexes of `objective`; `None` if they are divided.
     #[must_use]
     pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
         if objective.hexes.within(&s.french_ground) {
@@ -38,7 +38,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3 The points for the objectives as currently held.
+    /// §13.1.3 The points of each side for the objectives as held in the position `s`.
     #[must_use]
     pub fn battlefield(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
@@ -97,7 +97,7 @@ impl GrandesBatailles {
                 && (self.ground.edge(side).has(hex) || self.data.map.grid.next_to(hex).meets(lines))
     }
 
-    /// §13.1.3, §13.1.4, §13.2.4 Whether hexes without enemy units and ZoC lead from a hex to a side's edge.
+    /// §13.1.3, §13.1.4, §13.2.4 Whether hexes without enemy units and ZoC lead from `hex` to the edge of `side`.
     #[must_use]
     pub fn has_line(&self, s: &State, side: Side, hex: HexId) -> bool {
         self.is_on_line(side, hex, &self.lines(s, side))
@@ -155,7 +155,7 @@ impl GrandesBatailles {
         Some((side, if lined { objective.points } else { self.data.victory.cut_off }.into()))
     }
 
-    /// The victory points if this were the end of the last turn.
+    /// The victory points of each side if the position `s` were the end of the last turn.
     #[must_use]
     pub fn final_points(&self, s: &State) -> BySide<i16> {
         let mut points = BySide([0; 2]);
@@ -208,7 +208,7 @@ impl GrandesBatailles {
         }
     }
 
-    /// §13.1.3, §13.2.3 The level of victory for a difference in points.
+    /// §13.1.3, §13.2.3 The level of victory for `margin`, the French points less the Prussian, as an index into the levels of the card.
     #[must_use]
     pub fn level(&self, margin: i16) -> u8 {
         let levels = self.data.victory.levels;

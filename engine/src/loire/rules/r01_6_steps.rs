@@ -113,7 +113,7 @@ impl Loire {
         self.count_morale(s, self.data.morale.captured, MoraleEvent::Captured, env);
     }
 
-    /// §13 Whether a unit may enter a hex at all. Of the Germans, only supplied regular units may enter the hex of the Government.
+    /// §13 Whether `unit` may enter `hex` at all. Of the Germans, only supplied regular units may enter the hex of the Government.
     #[must_use]
     pub fn admitted(&self, s: &State, unit: UnitId, hex: HexId) -> bool {
         let caller = self.unit(unit).side == FRENCH || self.classes.regular.has(unit) && !s.unsupplied.has(unit);

@@ -9,7 +9,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::{BySide, Side};
 
 impl Loire {
-    /// §1.1, §8.2 The combat value of a unit: that of its steps, halved out of supply. That of a headquarters does not depend on its steps.
+    /// §1.1, §8.2 The combat value of `unit`: that of its steps, halved out of supply. That of a headquarters does not depend on its steps.
     #[must_use]
     pub fn value(&self, s: &State, unit: UnitId) -> u8 {
         let counter = self.unit(unit);
@@ -27,21 +27,21 @@ impl Loire {
         self.data.limits.headquarters >> u8::from(halved)
     }
 
-    /// §1.5, §8.2 The target of a unit's tests: its morale or competence, reduced out of supply.
+    /// §1.5, §8.2 The target of the tests of `unit`: its morale or competence, reduced out of supply.
     #[must_use]
     pub fn rating(&self, s: &State, unit: UnitId) -> u8 {
         let less = if s.unsupplied.has(unit) { self.data.limits.unsupplied.rating } else { 0 };
         self.unit(unit).rating.saturating_sub(less)
     }
 
-    /// §1.2, §8.2 The artillery points of a headquarters.
+    /// §1.2, §8.2 The artillery points of the headquarters `hq`.
     #[must_use]
     pub fn artillery(&self, s: &State, hq: UnitId) -> u8 {
         let less = if s.unsupplied.has(hq) { self.data.limits.unsupplied.artillery } else { 0 };
         self.unit(hq).artillery.saturating_sub(less)
     }
 
-    /// §1.1, §8.2 The movement allowance of a unit.
+    /// §1.1, §8.2 The movement allowance of `unit`, in movement points.
     #[must_use]
     pub fn allowance(&self, s: &State, unit: UnitId) -> u8 {
         self.unit(unit).movement.saturating_sub(self.lost_movement(s, unit))
@@ -59,7 +59,7 @@ impl Loire {
         }
     }
 
-    /// §1.7 The subordinates of a headquarters that are stacked with it, including those of its army.
+    /// §1.7 The subordinates of the headquarters `hq` that are stacked with it, including those of its army.
     #[must_use]
     pub fn subordinates_with(&self, s: &State, hq: UnitId) -> UnitSet {
         self.units_at(s, self.unit(hq).side, s.at(hq)) & self.subordinates[hq.index()]
@@ -84,7 +84,7 @@ impl Loire {
         s
     }
 
-    /// The units of a side in a hex.
+    /// The units of `side` in `hex`.
     #[must_use]
     #[inline]
     pub fn units_at(&self, s: &State, side: Side, hex: HexId) -> UnitSet {

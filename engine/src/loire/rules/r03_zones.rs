@@ -9,7 +9,7 @@ use crate::loire::unit::UnitSet;
 use crate::side::Side;
 
 impl Loire {
-    /// §3.1, §8.1 The neighbours of a hex that no unbridged river cuts off.
+    /// §3.1, §8.1 The neighbours of `hex` that no unbridged river cuts off.
     #[must_use]
     pub fn joined(&self, s: &State, hex: HexId) -> HexSet {
         let mut joined = self.dry[hex.index()];
@@ -28,13 +28,13 @@ impl Loire {
         joined
     }
 
-    /// The bridge between two hexes, standing or not.
+    /// The bridge between the hexes `from` and `to`, standing or not.
     #[must_use]
     pub fn bridge(&self, from: HexId, to: HexId) -> Option<BridgeId> {
         self.bridges[from.index()].iter().find(|(end, _)| *end == to).map(|&(_, bridge)| bridge)
     }
 
-    /// The ground crossed between two adjacent hexes, without regard to the pontoon bridge.
+    /// The ground crossed between the adjacent hexes `from` and `to`, without regard to the pontoon bridge.
     #[must_use]
     pub fn crossing(&self, s: &State, from: HexId, to: HexId) -> Crossing {
         match self.data.map.grid.direction(from, to) {
@@ -54,7 +54,7 @@ impl Loire {
         }
     }
 
-    /// §11.5 Whether the pontoon bridge lies between two hexes.
+    /// §11.5 Whether the pontoon bridge lies between the hexes `a` and `b`.
     #[must_use]
     pub fn pontoon_joins(&self, s: &State, a: HexId, b: HexId) -> bool {
         matches!(s.pontoon, PontoonBridge::Laid(from, to) if (from, to) == (a, b) || (to, from) == (a, b))

@@ -11,7 +11,7 @@ use crate::observer::Env;
 use crate::side::Side;
 
 impl Loire {
-    /// §4 The room that units need in a hex: counted in units of infantry, steps of cavalry, and headquarters. Others need none.
+    /// §4 The room that `units` need in a hex: counted in units of infantry, steps of cavalry, and headquarters. Others need none.
     #[must_use]
     pub fn load(&self, s: &State, units: UnitSet) -> Stacking {
         (units & self.classes.regular).into_iter().fold(Stacking::NONE, |load, unit| load.and(self.load_of(s, unit)))
@@ -28,7 +28,7 @@ impl Loire {
         }
     }
 
-    /// §4 Whether units can stand together.
+    /// §4 Whether `units` can stand together.
     #[must_use]
     pub fn fits(&self, s: &State, units: UnitSet) -> bool {
         self.holds(self.load(s, units))
@@ -43,7 +43,7 @@ impl Loire {
         self.data.limits.stacking.iter().any(within)
     }
 
-    /// §4 Whether there is room for units in a hex.
+    /// §4 Whether there is room for `units` of `side` in `hex`.
     #[must_use]
     pub fn has_room(&self, s: &State, units: UnitSet, side: Side, hex: HexId) -> bool {
         self.fits(s, self.units_at(s, side, hex) | units)
@@ -56,7 +56,7 @@ impl Loire {
         self.data.limits.stacking.iter().map(over).min().unwrap_or(0)
     }
 
-    /// §4 The units of an overstacked hex whose removal would reduce the excess.
+    /// §4 The units of `side` in `hex`, an overstacked hex, whose removal would reduce the excess.
     #[must_use]
     pub fn too_many(&self, s: &State, side: Side, hex: HexId) -> UnitSet {
         let there = self.units_at(s, side, hex);

@@ -258,7 +258,7 @@ impl Loire {
         (units & s.on_map).minus(s.slow | s.steady).keep(|unit| self.can_march(s, unit, March::Forced))
     }
 
-    /// R-54 Units that must move before movement ends: of corps that make a forced march, or of which one still has to.
+    /// R-54 Units that must move in `s` before movement ends: of corps that make a forced march, or of which one still has to.
     #[must_use]
     pub fn bound_to_march(&self, s: &State) -> UnitSet {
         let bound = |arrival: &Arrival| {

@@ -25,7 +25,7 @@ impl Loire {
         }
     }
 
-    /// §5.2, §T.replacements Rolls. Returns the roll and its points.
+    /// §5.2, §T.replacements Rolls at the National Morale `morale`. Returns the roll and its points.
     pub fn replacements(&self, morale: i8, env: &mut impl Env<Self>) -> (u8, u8) {
         let roll = Roll::Replacements.two_dice(env);
         env.rule(rule!("T.replacements"));

@@ -44,7 +44,8 @@ impl Loire {
         }
     }
 
-    /// §6.1 Rolls. Returns the roll, and the numbers of corps that leave at once and later: none without the rules of withdrawal.
+    /// §6.1 Rolls; `hold`: whether the French hold one of the towns. Returns the roll, and the numbers of corps that leave at once and later: none
+    /// without the rules of withdrawal.
     pub fn withdrawals(&self, hold: bool, env: &mut impl Env<Self>) -> (u8, u8, u8) {
         let roll = Roll::Withdrawals.two_dice(env);
         let (at_once, later) = self.data.withdrawals.as_ref().map_or((0, 0), |rules| rules.corps(roll, hold));

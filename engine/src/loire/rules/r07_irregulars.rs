@@ -32,7 +32,8 @@ impl Loire {
         self.classes.irregular.minus(self.classes.parties)
     }
 
-    /// §7.1, §T.creation Rolls. Returns the roll and the number of new units, limited by those on the map.
+    /// §7.1, §T.creation Rolls at the National Morale `morale`. Returns the roll and the number of new units, limited by `on_map`, the number of
+    /// those on the map.
     pub fn francs_tireurs(&self, morale: i8, on_map: u8, env: &mut impl Env<Self>) -> (u8, u8) {
         let roll = Roll::FrancsTireurs.two_dice(env);
         let units = self.data.tables.francs_tireurs.at(roll as i8 + morale);

@@ -15,7 +15,7 @@ use crate::side::Side;
 struct Rations([UnitId; MAX_UNITS]);
 
 impl Loire {
-    /// §8.1 Hexes through which a side's supply can pass: free of enemies and of enemy zones of control, unless these are neutralised.
+    /// §8.1 Hexes through which the supply of `side` can pass: free of enemies and of enemy zones of control, unless these are neutralised.
     #[must_use]
     pub fn open_ways(&self, s: &State, side: Side) -> HexSet {
         self.data.map.grid.hexes().minus(s.stood[side.enemy()] | s.hostile(side))
@@ -99,7 +99,7 @@ impl Loire {
         bridge.is_none_or(|bridge| s.standing.has(bridge)) || self.data.rulings.rail_bridges == RailBridges::No
     }
 
-    /// §8.1 Towns and localities that a side can supply: by a supply line or a railway to its edge.
+    /// §8.1 Towns and localities that `side` can supply: by a supply line or a railway to its edge.
     #[must_use]
     pub fn supplied_places(&self, s: &State, side: Side) -> PlaceSet {
         let open = self.open_ways(s, side);
@@ -136,7 +136,7 @@ impl Loire {
         places.filter(|(_, place)| hexes.has(place.hex)).map(|(i, _)| PlaceId(i)).collect()
     }
 
-    /// §8.1 Towns and localities that supply a side: those that only this side can supply.
+    /// §8.1 Towns and localities that supply `side`: those that only this side can supply.
     #[must_use]
     pub fn friendly_places(&self, s: &State, side: Side) -> PlaceSet {
         let alone = self.supplied_places(s, side).minus(self.supplied_places(s, side.enemy()));
@@ -146,7 +146,7 @@ impl Loire {
         }
     }
 
-    /// §8.1 Hexes in which units of a side have a supply line of their own: to a place, a railway, or the hexes named for it.
+    /// §8.1 Hexes in which units of `side` have a supply line of their own: to a place, a railway, or the hexes named for it.
     #[must_use]
     pub fn supplied_hexes(&self, s: &State, side: Side) -> HexSet {
         let open = self.open_ways(s, side);
@@ -168,7 +168,7 @@ impl Loire {
         self.within((s, side), edge | places | rails, open)
     }
 
-    /// §8.1 Whether supply lines are sure to be the same in two positions.
+    /// §8.1 Whether supply lines are sure to be the same in the positions `one` and `other`.
     #[must_use]
     pub fn same_lines(&self, one: &State, other: &State) -> bool {
         let ground = |s: &State| (s.stood, s.firm, s.zones, s.firm_zones);
@@ -182,7 +182,8 @@ impl Loire {
         last.filter(|_| side == FRENCH).map_or(HexSet::EMPTY, |last| *last & edge)
     }
 
-    /// §8.1 Parties that can supply other units: supplied themselves, with no enemy near. A chain of parties may have any length.
+    /// §8.1 Parties that can supply other units: supplied themselves, with no enemy near. A chain of parties may have any length. `own`: the hexes
+    /// with a supply line of their own.
     #[must_use]
     pub fn supplying_parties(&self, s: &State, own: HexSet) -> UnitSet {
         let near = self.near(s.stood[GERMAN.enemy()], self.data.limits.party_distance);
@@ -208,7 +209,7 @@ impl Loire {
         (1..distance).fold(hexes, |near, _| near | self.data.map.grid.beside(near))
     }
 
-    /// §8.1 The units of a side that are supplied without a choice: by a line of their own; parties, and decoys by R-80, also by parties.
+    /// §8.1 The units of `side` that are supplied without a choice: by a line of their own; parties, and decoys by R-80, also by parties.
     #[must_use]
     pub fn supplied_units(&self, s: &State, side: Side) -> UnitSet {
         self.supplied_units_from(s, side, self.supplied_hexes(s, side))
@@ -248,7 +249,7 @@ impl Loire {
         self.data.rulings.decoy_supply == DecoySupply::Yes
     }
 
-    /// §8.1 Regular units that parties can feed in addition to those that are fed already. Each party feeds a limited number.
+    /// §8.1 Regular units that parties can feed in addition to the units `fed`, which are fed already. Each party feeds a limited number.
     #[must_use]
     pub fn feedable(&self, s: &State, fed: UnitSet) -> UnitSet {
         self.feedable_from(s, self.supplied_hexes(s, GERMAN), fed)

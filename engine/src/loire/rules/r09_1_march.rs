@@ -168,7 +168,7 @@ impl Loire {
         }
     }
 
-    /// §9.5 The roll of a headquarters or of a unit by itself.
+    /// §9.5 The roll of `unit`, a headquarters or a unit by itself. Returns whether it passes.
     pub fn roll_forced(&self, s: &State, unit: UnitId, env: &mut impl Env<Self>) -> bool {
         let (roll, passed) = self.roll_test(s, Roll::ForcedMarch(unit), unit, 0, env);
         let side = self.unit(unit).side;

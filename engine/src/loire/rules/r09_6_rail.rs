@@ -54,7 +54,7 @@ impl Loire {
         way
     }
 
-    /// §9.6 The corps of units that can go by rail together: French regular units of one corps that can still use the railway.
+    /// §9.6 The corps of `units` if they can go by rail together: French regular units of one corps that can still use the railway.
     #[must_use]
     pub fn corps_on_rails(&self, s: &State, units: UnitSet) -> Option<CorpsId> {
         if s.acting != FRENCH || self.walks(s, units) {

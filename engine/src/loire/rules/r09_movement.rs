@@ -10,7 +10,7 @@ use crate::loire::unit::{Kind, UnitId, UnitSet};
 use crate::side::Side;
 
 impl Loire {
-    /// §9.4, §9.5 Hexes too near to an enemy for a side's strategic and forced marches, and for the railway (§9.6).
+    /// §9.4, §9.5 Hexes too near to an enemy for strategic and forced marches of `side`, and for the railway (§9.6).
     #[must_use]
     pub fn near_enemy(&self, s: &State, side: Side) -> HexSet {
         self.near(s.stood(side.enemy()), self.data.limits.distance)
@@ -23,7 +23,7 @@ impl Loire {
         self.close.get(hex.index()).is_some_and(|close| close.meets(&s.stood[side.enemy()]))
     }
 
-    /// §9.3-9.5 Whether a unit can begin a march.
+    /// §9.3-9.5 Whether `unit` can begin a march of the kind `march`.
     #[must_use]
     pub fn can_march(&self, s: &State, unit: UnitId, march: March) -> bool {
         let counter = self.unit(unit);
@@ -35,7 +35,7 @@ impl Loire {
         may && !self.near_one(s, counter.side, s.at(unit))
     }
 
-    /// §9.3-9.5 R-137 The budget of a unit for a march, in half movement points.
+    /// §9.3-9.5 R-137 The budget of `unit` for a march of the kind `march`, in half movement points.
     #[must_use]
     pub fn budget(&self, s: &State, unit: UnitId, march: March) -> u8 {
         let times = self.data.limits.marches[march as usize];
@@ -45,7 +45,7 @@ impl Loire {
         }
     }
 
-    /// §T.terrain The cost of a step for a unit, in half movement points; `None` over a river without a bridge.
+    /// §T.terrain The cost of a step of `unit` from `from` to `to`, in half movement points; `None` over a river without a bridge.
     #[must_use]
     pub fn step_cost(&self, s: &State, unit: UnitId, from: HexId, to: HexId) -> Option<u8> {
         self.step_cost_of(s, self.unit(unit).kind, from, to)
@@ -59,7 +59,8 @@ impl Loire {
         }
     }
 
-    /// §T.terrain The cost for a kind of unit, in half movement points, of a step over a side of a hex.
+    /// §T.terrain The cost for a unit of the kind `kind`, in half movement points, of a step from `from` over its side `side` to `to`; `None` over a
+    /// river without a bridge.
     #[inline]
     #[must_use]
     pub fn step_cost_over(&self, s: &State, kind: Kind, from: HexId, (side, to): (Direction, HexId)) -> Option<u8> {
@@ -73,8 +74,8 @@ impl Loire {
         Some(table.hexes[map.terrain(to) as usize].of(kind) + more)
     }
 
-    /// §3.2, §9.4, §9.5 The hexes to which a unit may step on a march: free of enemies, not from zone of control to zone of control, and far
-    /// from all enemies if the march requires it.
+    /// §3.2, §9.4, §9.5 The hexes to which `unit` may step from `from` on a march of the kind `march`: free of enemies, not from zone of control to
+    /// zone of control, and far from all enemies if the march requires it.
     #[must_use]
     pub fn steps_from(&self, s: &State, unit: UnitId, from: HexId, march: March) -> HexSet {
         self.steps_together(s, UnitSet::one(unit), self.unit(unit).side, from, march)

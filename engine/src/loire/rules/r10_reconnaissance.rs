@@ -68,14 +68,15 @@ impl Loire {
         }
     }
 
-    /// §1.5 A test of morale or competence: two dice plus a modifier must not exceed the rating. Returns the dice and the success.
+    /// §1.5 A test of morale or competence, with the purpose `roll`: two dice plus `modifier` must not exceed the rating of `unit`. Returns the dice
+    /// and the success.
     pub fn roll_test(&self, s: &State, roll: Roll, unit: UnitId, modifier: i8, env: &mut impl Env<Self>) -> (u8, bool) {
         let dice = roll.two_dice(env);
         env.rule(rule!("1.5"));
         (dice, dice as i8 + modifier <= self.rating(s, unit) as i8)
     }
 
-    /// §10.2 The range at which a unit reconnoitres, in hexes; `None` if it cannot.
+    /// §10.2 The range at which `unit` reconnoitres, in hexes; `None` if it cannot.
     #[must_use]
     pub fn scouting_range(&self, s: &State, unit: UnitId) -> Option<u8> {
         let counter = self.unit(unit);
@@ -91,7 +92,7 @@ impl Loire {
         }
     }
 
-    /// §10.2 The masked hexes within range of a unit. Adjacent ones are excluded: they are for close reconnaissance.
+    /// §10.2 The masked hexes within range of `unit`. Adjacent ones are excluded: they are for close reconnaissance.
     #[must_use]
     pub fn scouting_targets(&self, s: &State, unit: UnitId) -> HexSet {
         let Some(range) = self.scouting_range(s, unit) else { return HexSet::EMPTY };
@@ -100,7 +101,8 @@ impl Loire {
         masked.filter(|&hex| (2..=range).contains(&grid.distance(from, hex))).collect()
     }
 
-    /// §10.2 The modifier of the roll: for cover on the line, the target's hex included, and for the longer range.
+    /// §10.2 The modifier of the roll of a unit in `from`: for cover on the line to `target`, the target's hex included, and for the longer
+    /// range.
     #[must_use]
     pub fn scouting_modifier(&self, from: HexId, target: HexId) -> i8 {
         let rules = self.data.limits.reconnaissance;

@@ -6,7 +6,8 @@ use crate::loire::state::State;
 use crate::side::Side;
 
 impl Loire {
-    /// §11.2 The modifier of a side's roll to destroy a bridge: for enemies at the other end, and for the pontoon bridge.
+    /// §11.2 The modifier of a roll of `side` to destroy a bridge: for enemies in `other_end`, the hex at its other end, and for the pontoon bridge,
+    /// if `pontoon`.
     #[must_use]
     pub fn demolition_modifier(&self, s: &State, side: Side, other_end: HexId, pontoon: bool) -> i8 {
         let enemy = side.enemy();
@@ -14,7 +15,7 @@ impl Loire {
         held + if pontoon { self.data.limits.bridging.pontoon } else { 0 }
     }
 
-    /// §11.4 The modifier of a side's roll to repair a bridge: for enemy zones of control at the other end.
+    /// §11.4 The modifier of a roll of `side` to repair a bridge: for enemy zones of control in `other_end`, the hex at its other end.
     #[must_use]
     pub fn repair_modifier(&self, s: &State, side: Side, other_end: HexId) -> i8 {
         let enemy = side.enemy();

@@ -20,7 +20,7 @@ impl Loire {
         }
     }
 
-    /// §12.2 Enemies, except decoys, that have a unit in their zones of control.
+    /// §12.2 Enemies, except decoys, that have `unit` in their zones of control.
     #[must_use]
     pub fn controlled_by(&self, s: &State, unit: UnitId) -> UnitSet {
         let (hex, side) = (s.at(unit), self.unit(unit).side);
@@ -33,7 +33,7 @@ impl Loire {
         enemies.minus(self.classes.decoys)
     }
 
-    /// §12.2 The irregular units of a side that must fight: in a zone of control, without a regular unit beside them.
+    /// §12.2 The irregular units of `side` that must fight: in a zone of control, without a regular unit beside them.
     #[must_use]
     pub fn skirmishers(&self, s: &State, side: Side) -> UnitSet {
         let irregular = s.on_map() & self.units_of(side) & self.classes.irregular;
@@ -45,7 +45,7 @@ impl Loire {
         !(self.units_at(s, self.unit(unit).side, s.at(unit)) & self.classes.regular).is_empty()
     }
 
-    /// §12.2 The enemies that an irregular unit may attack: those against which it has the least chance.
+    /// §12.2 The enemies that `unit`, an irregular one, may attack: those against which it has the least chance.
     #[must_use]
     pub fn foes(&self, s: &State, unit: UnitId) -> UnitSet {
         let open = |foe: &UnitId| match self.data.rulings.escorted_foe {
@@ -72,7 +72,7 @@ impl Loire {
         }
     }
 
-    /// §T.irregular The number that an irregular unit needs against another unit.
+    /// §T.irregular The number that `unit`, an irregular one, needs against the unit `foe`.
     #[must_use]
     pub fn irregular_target(&self, unit: UnitId, foe: UnitId) -> u8 {
         let table = &self.data.tables.irregular;
@@ -83,7 +83,7 @@ impl Loire {
         }
     }
 
-    /// §T.irregular The modifier of the roll of an irregular unit against another unit.
+    /// §T.irregular The modifier of the roll of `unit`, an irregular one, against the unit `foe`.
     #[must_use]
     pub fn irregular_modifier(&self, s: &State, unit: UnitId, foe: UnitId) -> i8 {
         let mut sum = 0;
@@ -130,7 +130,7 @@ impl Loire {
         }
     }
 
-    /// §12.2 Whether a roll succeeds, and whether it is a critical success.
+    /// §12.2 Whether `roll`, the sum of two dice, succeeds with `modifier` against `target`, and whether it is a critical success.
     #[must_use]
     pub fn irregular_result(&self, roll: u8, modifier: i8, target: u8) -> (bool, bool) {
         let critical = roll <= self.data.tables.irregular.critical;

@@ -115,7 +115,8 @@ impl Loire {
         }
     }
 
-    /// §12.2, §T.irregular Rolls. Returns the roll, whether it succeeds, and whether it is a critical success.
+    /// §12.2, §T.irregular Rolls for `unit`, with `modifier` against `target`. Returns the roll, whether it succeeds, and whether it is a critical
+    /// success.
     pub fn roll_irregular(&self, unit: UnitId, modifier: i8, target: u8, env: &mut impl Env<Self>) -> (u8, bool, bool) {
         let roll = Roll::Irregular(unit).two_dice(env);
         let (success, critical) = self.irregular_result(roll, modifier, target);

@@ -18,7 +18,7 @@ use crate::roll::Numbered;
 use crate::side::Side;
 
 impl Loire {
-    /// §12.3 Whether a unit may lead a march to the guns: a regular unit outside the zones of control of enemy regular units.
+    /// §12.3 Whether `unit` may lead a march to the guns: a regular unit outside the zones of control of enemy regular units.
     #[must_use]
     pub fn hears_the_guns(&self, s: &State, unit: UnitId) -> bool {
         let counter = self.unit(unit);
@@ -31,7 +31,7 @@ impl Loire {
         (!bound || self.classes.headquarters.has(unit)) && self.free_to_go(s, unit)
     }
 
-    /// §12.3 The units that a headquarters may take along: subordinates that stand with it.
+    /// §12.3 The units that the headquarters `hq` may take along: subordinates that stand with it.
     #[must_use]
     pub fn comrades(&self, s: &State, hq: UnitId) -> UnitSet {
         self.subordinates_with(s, hq).keep(|unit| self.free_to_go(s, unit))
@@ -44,13 +44,14 @@ impl Loire {
         fresh && self.classes.regular.has(unit) && !s.firm_zones[enemy].has(s.at(unit))
     }
 
-    /// §12.3 The hexes to which units may march together: attacked hexes and their neighbours, within range, that all of them can reach.
+    /// §12.3 The hexes to which `units` may march together: the hexes `attacked` and their neighbours, within range, that all of them can reach.
     #[must_use]
     pub fn gun_goals(&self, s: &State, units: UnitSet, attacked: HexSet) -> HexSet {
         self.reached(s, units, self.goals_within(s, units, attacked), |_, _| {})
     }
 
-    /// §12.3, §4 The straight distance, in hexes, to the nearest such hex with room for the units; `None` if there is none.
+    /// §12.3, §4 The straight distance, in hexes, to the nearest of these goals of `units` for the hexes `attacked` that has room for them; `None` if
+    /// there is none.
     #[must_use]
     pub fn nearest_gun_goal(&self, s: &State, units: UnitSet, attacked: HexSet) -> Option<u8> {
         let first = units.first()?;
@@ -110,8 +111,8 @@ impl Loire {
         around.has(start) || !around.minus(s.zones[enemy] | s.stood[enemy]).is_empty()
     }
 
-    /// §12.3 The factor of units that march together: the rating of the unit that leads them less the cost of the route, rounded down. `None`
-    /// without a route.
+    /// §12.3 The factor of `units` that march together to `goal`: the rating of the unit that leads them less the cost of the route, rounded down.
+    /// `None` without a route.
     #[must_use]
     pub fn gun_factor(&self, s: &State, units: UnitSet, goal: HexId) -> Option<i8> {
         let leader = self.guns_leader(s, units)?;
@@ -152,7 +153,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 The leader of units that march together: a headquarters, or the unit that marches by itself.
+    /// §12.3 The leader of `units` that march together: a headquarters, or the unit that marches by itself.
     #[must_use]
     pub fn guns_leader(&self, s: &State, units: UnitSet) -> Option<UnitId> {
         let mut hqs = (units & self.classes.headquarters).into_iter();
@@ -163,7 +164,7 @@ impl Loire {
         leader.or(units.first())
     }
 
-    /// §12.3 R-30 A rating less a cost in half movement points, rounded down.
+    /// §12.3 R-30 The `rating` less the `cost` in half movement points, rounded down.
     #[must_use]
     pub fn guns_factor(&self, rating: u8, cost: u8) -> i8 {
         match self.data.rulings.march_factor {
@@ -172,7 +173,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 The result of a roll.
+    /// §12.3 The result of `roll`, the sum of two dice, against `factor`.
     #[must_use]
     pub fn coming(&self, roll: u8, factor: i8) -> Coming {
         match (roll as i8).cmp(&factor) {
@@ -321,7 +322,7 @@ impl Loire {
         }
     }
 
-    /// §12.3 The roll of the unit that leads a march. Returns the roll and its result.
+    /// §12.3 The roll of `leader`, the unit that leads a march, against `factor`. Returns the roll and its result.
     pub fn roll_march(&self, leader: UnitId, factor: i8, env: &mut impl Env<Self>) -> (u8, Coming) {
         let roll = Roll::March(leader).two_dice(env);
         (roll, self.coming(roll, factor))

@@ -42,14 +42,14 @@ impl Loire {
         self.assailable_in(s, side.enemy(), self.attackable(s, from))
     }
 
-    /// §12.4 R-85 The enemy hexes that an attack from a hex is against: those that must be attacked, or else those that can be.
+    /// §12.4 R-85 The enemy hexes that an attack of `side` from `from` is against: those that must be attacked, or else those that can be.
     #[must_use]
     pub fn attacked_from(&self, s: &State, side: Side, from: HexId) -> HexSet {
         let obliged = self.obliged(s, side, from);
         if obliged.is_empty() { self.targets(s, side, from) } else { obliged }
     }
 
-    /// §12.4 R-85 The neighbours that can be attacked from a hex, with or without enemies in them.
+    /// §12.4 R-85 The neighbours that can be attacked from the hex `from`, with or without enemies in them.
     #[must_use]
     pub fn attackable(&self, s: &State, from: HexId) -> HexSet {
         match self.data.rulings.unbridged {

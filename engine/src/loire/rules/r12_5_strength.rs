@@ -32,7 +32,7 @@ impl Arms {
 }
 
 impl Loire {
-    /// §12.5 The strength of both sides, at least 1 each.
+    /// §12.5 The strength of attacker and defender in `fight`, at least 1 each.
     #[must_use]
     pub fn strengths(&self, s: &State, fight: &Fight) -> [u32; 2] {
         [fight.attackers, fight.defenders].map(|units| {
@@ -41,13 +41,13 @@ impl Loire {
         })
     }
 
-    /// §12.5, §12.6 The strength of a unit in a combat.
+    /// §12.5, §12.6 The strength of `unit` in `fight`.
     #[must_use]
     pub fn value_in(&self, s: &State, unit: UnitId, fight: &Fight) -> u8 {
         self.worth_in(s, unit, fight).value
     }
 
-    /// §12.5, §12.6 The strength of a unit in a combat, and the reasons for it.
+    /// §12.5, §12.6 The strength of `unit` in `fight`, and the reasons for it.
     #[must_use]
     #[inline]
     pub fn worth_in(&self, s: &State, unit: UnitId, fight: &Fight) -> Worth {
@@ -83,7 +83,7 @@ impl Loire {
         Worth { value, full, late: late.then(|| counter.value(steps)), halved }
     }
 
-    /// §12.5 R-35 The strength that artillery points add to their headquarters.
+    /// §12.5 R-35 The strength that `points` artillery points add to their headquarters.
     #[must_use]
     pub fn guns_in_strength(&self, points: u8) -> u8 {
         if self.data.rulings.hq_strength == HqStrength::One { 0 } else { points }
@@ -108,7 +108,7 @@ impl Loire {
         }
     }
 
-    /// §12.6 The modifier of the roll: the total of the attacker less that of the defender.
+    /// §12.6 The modifier of the roll of `fight`: the total of the attacker less that of the defender.
     #[must_use]
     pub fn combat_modifier(&self, s: &State, fight: &Fight) -> i8 {
         let mut sum = 0;
@@ -144,7 +144,7 @@ impl Loire {
         visit(defends, Cause::Morale, self.morale_modifier(s, defends == 0));
     }
 
-    /// §13 R-43 The modifier for National Morale in a combat in which the French attack, or defend.
+    /// §13 R-43 The modifier for National Morale in a combat in which the French attack (`french_attack`), or defend.
     #[must_use]
     pub fn morale_modifier(&self, s: &State, french_attack: bool) -> i8 {
         match (self.data.rulings.combat_morale, french_attack) {
@@ -210,7 +210,7 @@ impl Loire {
         if open { clear } else { covered }
     }
 
-    /// §12.6 Headquarters of a side that can support units: in their hexes or adjacent ones.
+    /// §12.6 Headquarters of `side` that can support `units`: in their hexes or adjacent ones.
     #[must_use]
     pub fn supporters(&self, s: &State, side: Side, units: UnitSet) -> UnitSet {
         let hexes = self.hexes_of(s, units);
@@ -232,7 +232,7 @@ impl Loire {
         if bound { points } else { loose }
     }
 
-    /// §12.7 The number of steps that units engage.
+    /// §12.7 The number of steps that `units` engage.
     #[must_use]
     pub fn steps_engaged(&self, s: &State, units: UnitSet) -> u8 {
         units.into_iter().map(|unit| s.steps(unit)).sum()

@@ -65,7 +65,7 @@ impl Loire {
 
     // ---- Artillery ----
 
-    /// §12.6 The points that a headquarters can still give in this phase.
+    /// §12.6 The artillery points that the headquarters `hq` can still give in this phase.
     #[must_use]
     pub fn points_left(&self, s: &State, hq: UnitId) -> u8 {
         self.usable_artillery(s, hq, s.acting).saturating_sub(s.fired(hq))

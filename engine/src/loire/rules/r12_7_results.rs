@@ -66,7 +66,7 @@ impl Loire {
         s.task = Task::Rout(side.enemy());
     }
 
-    /// §12.7, §T.combat, §T.losses Makes the roll of a combat. Returns its result.
+    /// §12.7, §T.combat, §T.losses Makes the roll of `fight`, in which the acting side attacks. Returns its result.
     pub fn roll_combat(&self, s: &State, fight: &Fight, env: &mut impl Env<Self>) -> Outcome {
         let strengths = self.strengths(s, fight);
         let column = self.data.tables.combat.column(strengths[0], strengths[1]);

@@ -91,7 +91,7 @@ impl Loire {
         passed
     }
 
-    /// §12.8 Rolls the test, in cover or not.
+    /// §12.8 Rolls the test of `unit`, in cover if `cover`. Returns the dice and the success.
     pub fn roll_after_retreat(&self, s: &State, unit: UnitId, cover: bool, env: &mut impl Env<Self>) -> (u8, bool) {
         self.roll_test(s, Roll::AfterRetreat(unit), unit, self.rally_modifier(cover), env)
     }

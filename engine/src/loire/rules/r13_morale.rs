@@ -23,7 +23,8 @@ impl Loire {
         }
     }
 
-    /// §13 Fights the battles elsewhere of a turn. Returns the number of French victories. Some need a corps that was sent there (6.1).
+    /// §13 Fights the battles elsewhere of `turn`. Returns the number of French victories. Some need a corps that was sent there (6.1):
+    /// `army_of_the_east` says whether one was.
     pub fn theatres(&self, turn: u8, army_of_the_east: bool, env: &mut impl Env<Self>) -> u8 {
         let mut victories = 0;
         for (number, theatre) in (0..).zip(&self.data.morale.theatres) {

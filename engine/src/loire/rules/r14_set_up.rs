@@ -167,7 +167,7 @@ impl Loire {
         self.classes.decoys.has(unit) || s.turn == 0 && self.classes.parties.has(unit) || self.may_wait(s, unit)
     }
 
-    /// §14, §9.1 The hexes in which the unit that is being placed can be placed.
+    /// §14, §9.1 The hexes in which `unit`, which is being placed, can be placed.
     #[must_use]
     pub fn place_hexes(&self, s: &State, unit: UnitId) -> HexSet {
         if s.turn == 0 { self.set_up_hexes(s, unit) } else { self.entry_hexes(s, unit) }

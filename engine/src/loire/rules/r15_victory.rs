@@ -26,7 +26,7 @@ pub enum Verdict {
 }
 
 impl Loire {
-    /// §15 The result of the game if it ended in this position.
+    /// §15 The result of the game if it ended in the position `s`.
     #[must_use]
     pub fn verdict(&self, s: &State) -> Verdict {
         let victory = &self.data.victory;
@@ -45,7 +45,7 @@ impl Loire {
         }
     }
 
-    /// §15 The number of supplied French infantry units in the zone.
+    /// §15 The number of supplied French infantry units in the zone in `s`.
     #[must_use]
     pub fn infantry_before_paris(&self, s: &State) -> u8 {
         let supplied = match self.data.rulings.supply_at_end {
@@ -56,7 +56,7 @@ impl Loire {
         (supplied & self.units_of(FRENCH)).keep(there).len() as u8
     }
 
-    /// §15 The margin: the towns of the victory conditions that the French hold, less those that the Germans hold. It is 0 for a draw with one
+    /// §15 The margin in `s`: the towns of the victory conditions that the French hold, less those that the Germans hold. It is 0 for a draw with one
     /// town each in which the French hold all towns of the German strategic victory. A handicap moves a town from one side to the other.
     #[must_use]
     pub fn margin(&self, s: &State) -> i16 {

@@ -44,14 +44,14 @@ struct Standing {
 impl Verdun {
     // ---- Room ----
 
-    /// §3.3 Zones with room for one more block of a side.
+    /// §3.3 Zones with room for one more block of `side`.
     #[must_use]
     #[inline]
     pub fn room(&self, s: &State, side: Side) -> ZoneSet {
         self.room_up_to(s, side, self.data.limits.stacking)
     }
 
-    /// §3.3 Zones that a block of a side may enter while points are spent, without later movements.
+    /// §3.3 Zones that a block of `side` may enter while points are spent, without later movements.
     #[must_use]
     #[inline]
     pub fn passing_room(&self, s: &State, side: Side) -> ZoneSet {
@@ -87,7 +87,7 @@ impl Verdun {
         self.data.rulings.stacking_limit == StackingLimit::Round
     }
 
-    /// §3.3 Overfull zones of a side, which it must put right before its round ends.
+    /// §3.3 Overfull zones of `side`, which it must put right before its round ends.
     #[must_use]
     #[inline]
     pub fn overfull(&self, s: &State, side: Side) -> ZoneSet {

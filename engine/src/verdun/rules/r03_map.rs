@@ -14,7 +14,7 @@ use crate::verdun::{Event, Verdun};
 impl Verdun {
     // ---- §3.1, §3.2, §13.3 Adjacency ----
 
-    /// §3.1 Whether the Meuse lies between two zones.
+    /// §3.1 Whether the Meuse lies between the zones `a` and `b`; `false` if one of them is the reserve.
     #[must_use]
     #[inline]
     pub fn across(&self, a: ZoneId, b: ZoneId) -> bool {
@@ -27,14 +27,14 @@ impl Verdun {
         if self.west.has(zone) { zones & self.west } else { zones.minus(self.west) }
     }
 
-    /// §3.2, §13.3 The zones that a block of a side can go to from a zone or from its reserve.
+    /// §3.2, §13.3 The zones that a block of `side` can go to from `zone`, which may also be its reserve.
     #[must_use]
     #[inline]
     pub fn next_to(&self, side: Side, zone: ZoneId) -> ZoneSet {
         if zone == RESERVE { self.edge[side] } else { self.map.next_to(zone) }
     }
 
-    /// §3.2, §13.3 The zones that a block of a side can come from into a zone, including its reserve at its edge.
+    /// §3.2, §13.3 The zones that a block of `side` can come from into `zone`, including its reserve at its edge.
     #[must_use]
     #[inline]
     pub fn ways_into(&self, side: Side, zone: ZoneId) -> ZoneSet {
@@ -45,14 +45,14 @@ impl Verdun {
 
     // ---- §3.2 Zones ----
 
-    /// §3.2 Zones that a side controls and holds alone, without its reserve.
+    /// §3.2 Zones that `side` controls and holds alone, without its reserve.
     #[must_use]
     #[inline]
     pub fn held_alone(&self, s: &State, side: Side) -> ZoneSet {
         s.control[side].minus(s.occupied[side.enemy()])
     }
 
-    /// The number of a side's blocks of a condition in a zone, or in its reserve, where all are fresh.
+    /// The number of blocks of `side` with this `condition` in `zone`, or in its reserve, where all are fresh.
     #[must_use]
     #[inline]
     pub fn standing(&self, s: &State, side: Side, zone: ZoneId, condition: Condition) -> u8 {

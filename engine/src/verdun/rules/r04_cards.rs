@@ -17,7 +17,7 @@ impl Verdun {
         self.card(side, card).event().expect("an event card")
     }
 
-    /// The effects of a side's permanents in play.
+    /// The effects of the permanents that `side` has in play, with their cards.
     #[inline]
     pub fn in_force(&self, s: &State, side: Side) -> impl Iterator<Item = (CardId, &Holds)> {
         s.in_play[side].into_iter().map(move |card| (card, &self.event_of(side, card).holds))
@@ -59,13 +59,13 @@ impl Verdun {
         env.tell(rule, || Event::Dropped { side, card });
     }
 
-    /// §4.3 Permanents that their owner may discard in his round.
+    /// §4.3 Permanents that `side` may discard in its round.
     #[must_use]
     pub fn droppable(&self, s: &State, side: Side) -> CardSet {
         s.in_play[side].keep(|card| self.event_of(side, card).free_discard)
     }
 
-    /// §4.3, §8 Cards in hand that can be played as events in the side's own round.
+    /// §4.3, §8 Cards in the hand of `side` that can be played as events in its own round.
     #[must_use]
     pub fn playable_events(&self, s: &State, side: Side) -> CardSet {
         let events = s.kinds_in_hand(side) & self.events[side];

@@ -89,7 +89,8 @@ impl Verdun {
 
     // ---- Attackers that come in ----
 
-    /// §7.4 Whether the Meuse bars a side's way into a zone that it assaults; R-12 says whether into a contested one too.
+    /// §7.4 Whether the Meuse bars the way of `side` from `from` into `to`, a zone that it assaults; R-12 says whether into a contested one too.
+    /// `uncontested`: whether `to` is uncontested.
     #[must_use]
     #[inline]
     pub fn river_bars(&self, s: &State, side: Side, from: ZoneId, to: ZoneId, uncontested: bool) -> bool {

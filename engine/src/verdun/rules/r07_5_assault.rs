@@ -128,7 +128,7 @@ impl Verdun {
 
     // ---- The hits ----
 
-    /// §7.5 The hits of the attacker and those of the defender.
+    /// §7.5 The hits of the attacker and those of the defender in an assault with these `terms`.
     #[must_use]
     pub fn assault_hits(&self, terms: &AssaultTerms) -> (u8, u8) {
         self.add_up_hits(terms, |_, _, _, _| ())
@@ -187,7 +187,7 @@ impl Verdun {
         (attack, defence + terms.defender_bonus)
     }
 
-    /// §7.5 The terms of the assault under way.
+    /// §7.5 The terms of the assault under way in `s`.
     #[must_use]
     pub fn assault_terms(&self, s: &State) -> AssaultTerms {
         let (side, zone) = (s.salvo.side, s.salvo.target());
@@ -200,7 +200,7 @@ impl Verdun {
         }
     }
 
-    /// §7.5 The terms of an assault by a side on a zone with these blocks, before any card is played for it.
+    /// §7.5 The terms of an assault by `side` on `zone`, with the blocks `attackers` against `defenders`, before any card is played for it.
     #[must_use]
     pub fn assault_of(
         &self,

@@ -32,7 +32,7 @@ pub struct Thrown {
 impl Verdun {
     // ---- §7.1 The cards ----
 
-    /// §7.1, §12.2 Whether a side can make a barrage, of a card or of an event.
+    /// §7.1, §12.2 Whether `side` can make a barrage: one of an event if `event`, otherwise one of a card.
     #[must_use]
     pub fn can_fire(&self, s: &State, side: Side, event: bool) -> bool {
         let morale =
@@ -157,7 +157,7 @@ impl Verdun {
         self.card(side, card).dice().unwrap_or_else(event)
     }
 
-    /// The event's barrage on the current target; one without dice or effects for barrage cards.
+    /// The event's barrage on the current target in `s`; one without dice or effects for barrage cards.
     #[must_use]
     pub fn event_barrage(&self, s: &State) -> EventBarrage {
         match s.salvo.event && (s.salvo.double() || s.salvo.at == 0) {
@@ -309,7 +309,7 @@ impl Verdun {
         s.kinds_in_hand(passive) & self.barrages[passive]
     }
 
-    /// §7.1 The number of dice that a counter-barrage with a card removes.
+    /// §7.1 The number of dice that a counter-barrage of `side` with `card` removes.
     #[must_use]
     pub fn counters(&self, s: &State, side: Side, card: CardId) -> u8 {
         let more = match self.data.rulings.counter_dice {
@@ -336,7 +336,7 @@ impl Verdun {
 
     // ---- §7.3 The dice ----
 
-    /// §7.3, §12.3 The conditions under which a side's barrage on a zone is rolled.
+    /// §7.3, §12.3 The conditions under which a barrage of `side` on `zone` is rolled.
     #[must_use]
     pub fn aim_at(&self, s: &State, side: Side, zone: ZoneId) -> Aim {
         let mut friendly = self.map.next_to(zone) & s.control[side];
@@ -346,13 +346,13 @@ impl Verdun {
         Aim { far: friendly.is_empty(), fives: s.air(side) >= self.data.limits.air_fives }
     }
 
-    /// §7.3 The lowest die that hits.
+    /// §7.3 The lowest die that hits under the conditions `aim`.
     #[must_use]
     pub fn hits_from(&self, aim: Aim) -> u8 {
         if aim.far { self.data.limits.far } else { self.data.limits.near }
     }
 
-    /// §7.3, §12.3 Whether sixes can strike the attacker: an initial assault, without air superiority.
+    /// §7.3, §12.3 Whether sixes can strike the attacker in `s`: an initial assault, without air superiority.
     #[must_use]
     pub fn friendly_fire(&self, s: &State) -> bool {
         let at = usize::from(s.salvo.at);
@@ -406,19 +406,20 @@ impl Verdun {
         s.salvo.extra = if denied { 0 } else { sixes };
     }
 
-    /// §12.3 Whether the enemy's air superiority denies a side its extra dice.
+    /// §12.3 Whether the enemy's air superiority denies `side` its extra dice.
     #[must_use]
     pub fn is_denied(&self, s: &State, side: Side) -> bool {
         s.air(side.enemy()) >= self.data.limits.air_denies
     }
 
-    /// §12.3 Whether air superiority protects a side's assaults from its own fire.
+    /// §12.3 Whether air superiority protects the assaults of `side` from its own fire.
     #[must_use]
     pub fn is_protected(&self, s: &State, side: Side) -> bool {
         s.air(side) >= self.data.limits.air_protects
     }
 
-    /// §7.3 Rolls a wave of dice: its sixes, then the others.
+    /// §7.3 Rolls a wave of `dice` dice (at most `MOST_DICE`) under the conditions `aim`, on the first target (`target` is 0) or the second (1): its
+    /// sixes, then the others.
     pub fn roll_wave(&self, aim: Aim, dice: u8, target: u8, env: &mut impl Env<Self>) -> Thrown {
         let sixes = Roll::Sixes(target).pool(self.dice.sixes(aim, dice), env) as u8;
         let others = self.others(Roll::Others(target), aim, dice - sixes, env);
@@ -522,7 +523,7 @@ impl Verdun {
         self.in_force(s, side).filter_map(|(_, holds)| holds.enemy_fort).min().map_or(printed, |less| less.min(printed))
     }
 
-    /// §7.3 The hits of a side's barrage that the fort and the trench of a zone absorb.
+    /// §7.3 The hits that the fort and the trench of `zone` absorb from a barrage of `side`. `barrage`: the effects of its event, if any.
     #[must_use]
     pub fn cover(&self, s: &State, side: Side, zone: ZoneId, barrage: EventBarrage) -> (u8, u8) {
         let enemy = side.enemy();

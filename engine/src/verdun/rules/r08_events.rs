@@ -184,7 +184,7 @@ impl Verdun {
         self.score(s, side, points, env);
     }
 
-    /// §10 The points of a roll, and the enemy permanents that it discards.
+    /// §10 The points of `roll`, the sum of two dice, in `table` with the enemy permanents `enemy_in_play`, and those of them that it discards.
     #[must_use]
     pub fn table_points(&self, enemy_in_play: CardSet, table: &VpTable, roll: u8) -> (i16, CardSet) {
         let mut points = i16::from(table.at(roll));
@@ -284,7 +284,7 @@ impl Verdun {
 
     // ---- §8 Answers ----
 
-    /// §8 Cards in hand that answer a moment.
+    /// §8 Cards in the hand of `side` that answer `moment`.
     #[must_use]
     pub fn answering(&self, s: &State, side: Side, moment: Moment) -> CardSet {
         if s.answers > 0 && self.data.rulings.responses != Responses::Each {
@@ -354,7 +354,7 @@ impl Verdun {
 
     // ---- Blocks that are left ----
 
-    /// §2.1 Blocks of a side that are neither on the map nor on their way.
+    /// §2.1 The number of blocks of `side` that are neither on the map, nor in its reserve, nor en route.
     #[must_use]
     pub fn unused_blocks(&self, s: &State, side: Side) -> u8 {
         let on_map = s.blocks[side].iter().fold(0u8, |all, blocks| all.wrapping_add(blocks.len()));

@@ -33,20 +33,20 @@ pub struct Afoot {
 impl Verdun {
     // ---- §9.4 Strategic movement ----
 
-    /// §9.4 The cost of a strategic movement, in half points. Enemy permanents may raise it.
+    /// §9.4 The cost of a strategic movement of `side`, in half points. Enemy permanents may raise it.
     #[must_use]
     pub fn strategic_cost(&self, s: &State, side: Side) -> u8 {
         let dearer = self.in_force(s, side.enemy()).filter_map(|(_, holds)| holds.enemy_strategic).max();
         dearer.map_or(self.data.costs.strategic, |points| self.data.costs.strategic.max(2 * points))
     }
 
-    /// §9.4 The zones that strategic movement can lead to: held alone when the round began and now, in supply, with room.
+    /// §9.4 The zones that strategic movement of `side` can lead to: held alone when the round began and now, in supply, with room.
     #[must_use]
     pub fn strategic_targets(&self, s: &State, side: Side) -> ZoneSet {
         self.strategic_targets_of(s, side, self.supplied(s, side))
     }
 
-    /// The same for known zones in supply.
+    /// The same if the zones of `side` in supply are known: `supplied`.
     #[must_use]
     pub fn strategic_targets_of(&self, s: &State, side: Side, supplied: ZoneSet) -> ZoneSet {
         s.quiet & self.held_alone(s, side) & supplied & self.passing_room(s, side)
@@ -57,13 +57,13 @@ impl Verdun {
         s.quiet & self.held_alone(s, side) & self.supplied(s, side)
     }
 
-    /// §9.4 Zones held alone whose blocks can move, and the reserve.
+    /// §9.4 Zones that `side` holds alone and whose blocks can move, and its reserve.
     #[must_use]
     pub fn strategic_sources(&self, s: &State, side: Side) -> ZoneSet {
         self.strategic_sources_to(s, side, self.strategic_targets(s, side))
     }
 
-    /// The same for known targets.
+    /// The same if the targets of `side` are known: `targets`.
     #[must_use]
     pub fn strategic_sources_to(&self, s: &State, side: Side, targets: ZoneSet) -> ZoneSet {
         let mut sources = (self.held_alone(s, side) & s.occupied[side]).minus(self.bound(s, side) | self.contested(s));
@@ -131,7 +131,7 @@ impl Verdun {
 
     // ---- §9.5 Tactical movement ----
 
-    /// §3.2 Zones that are contested while points are spent.
+    /// §3.2 Zones that are contested in `s` while points are spent.
     #[must_use]
     pub fn contested(&self, s: &State) -> ZoneSet {
         match self.data.rulings.contested_until {
@@ -140,7 +140,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 Zones whose blocks can make a tactical movement, and the reserve.
+    /// §9.5 Zones from which blocks of `side` can make a tactical movement, and its reserve.
     #[must_use]
     pub fn movers(&self, s: &State, side: Side) -> ZoneSet {
         let (crowding, ready, afoot) = (self.crowding(s, side), self.ready(s, side), self.afoot(s, side));
@@ -160,7 +160,7 @@ impl Verdun {
         self.map.next_to_any(crowding.easy_room() & afoot.open).minus(afoot.contested)
     }
 
-    /// §9.5, §11 Zones with blocks that have not moved and are not bound, and the reserve.
+    /// §9.5, §11 Zones with blocks of `side` that have not moved and are not bound, and its reserve.
     #[must_use]
     pub fn ready(&self, s: &State, side: Side) -> ZoneSet {
         let mut zones = s.zones_with(side, Blocks::any_unmoved).minus(self.bound(s, side));
@@ -168,7 +168,7 @@ impl Verdun {
         zones
     }
 
-    /// §9.5 The zones that a tactical movement from a zone can enter first: full ones only on the way through, or as R-62 allows.
+    /// §9.5 The zones that a tactical movement of `side` from `from` can enter first: full ones only on the way through, or as R-62 allows.
     #[must_use]
     pub fn first_steps(&self, s: &State, side: Side, from: ZoneId) -> ZoneSet {
         let (crowding, afoot) = (self.crowding(s, side), self.afoot(s, side));
@@ -179,7 +179,8 @@ impl Verdun {
         ends | through.keep(|at| self.bonus_steps(&afoot, from, at).meets(bonus))
     }
 
-    /// The same for known zones with room (3.3), and those of them through which a block may make the bonus step.
+    /// The same from `from`, for the side of `afoot` and the known zones with room (3.3), `room`. Returns the zones
+    /// that can be entered, and those of them through which a block may make the bonus step.
     #[must_use]
     pub fn first_steps_within(&self, afoot: &Afoot, from: ZoneId, room: ZoneSet) -> [ZoneSet; 2] {
         let zones = self.ways_out_within(afoot, from);
@@ -197,7 +198,7 @@ impl Verdun {
         zones.meets(crowding.easy_room()) || ends(zones) || ends(self.bonus_ends(afoot, from, zones))
     }
 
-    /// §9.5 The zones that govern the tactical movements of a side.
+    /// §9.5 The zones that govern the tactical movements of `side`.
     #[must_use]
     #[inline]
     pub fn afoot(&self, s: &State, side: Side) -> Afoot {
@@ -231,7 +232,7 @@ impl Verdun {
         self.next_to(afoot.side, from) & open
     }
 
-    /// §9.5 The zones that the bonus step can lead to, after a step from one zone into another.
+    /// §9.5 The zones that the bonus step of a block of `side` can lead to, after a step from `from` into `at`.
     #[must_use]
     pub fn second_steps(&self, s: &State, side: Side, from: ZoneId, at: ZoneId) -> ZoneSet {
         self.ends(s, side, from, self.bonus_steps(&self.afoot(s, side), from, at))
@@ -258,7 +259,7 @@ impl Verdun {
         self.but_back(from, ends)
     }
 
-    /// §9.5 Zones through which a block that enters them from another zone may make the bonus step.
+    /// §9.5 Zones through which a block of the side of `afoot` that enters them from `from` may make the bonus step.
     #[must_use]
     #[inline]
     pub fn passages(&self, afoot: &Afoot, from: ZoneId) -> ZoneSet {
@@ -274,7 +275,7 @@ impl Verdun {
         }
     }
 
-    /// §9.5 The zones that the bonus step can lead to from a zone: without enemies, and not across the Meuse.
+    /// §9.5 The zones that the bonus step of the side of `afoot` can lead to from `at`: without enemies, and not across the Meuse.
     #[must_use]
     #[inline]
     pub fn onward(&self, afoot: &Afoot, at: ZoneId) -> ZoneSet {
@@ -400,7 +401,7 @@ impl Verdun {
         if gives { self.edge[side] } else { ZoneSet::EMPTY }
     }
 
-    /// §9.5 Zones that can exchange blocks with neighbours.
+    /// §9.5 Zones of `side` that can exchange blocks with neighbours.
     #[must_use]
     pub fn rotatable(&self, s: &State, side: Side) -> ZoneSet {
         let with = self.with_rotating(s, side);

@@ -93,7 +93,7 @@ impl Verdun {
 
     // ---- §9.1 Trenches ----
 
-    /// §9.1 The cost of a trench in a zone, in half points.
+    /// §9.1 The cost of a trench of `side` in `zone`, in half points.
     #[must_use]
     pub fn trench_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
@@ -106,7 +106,7 @@ impl Verdun {
         self.contested(s) | if taken { s.control[side.enemy()] } else { ZoneSet::EMPTY }
     }
 
-    /// §9.1 Zones in which a trench can be built for the remaining points.
+    /// §9.1 Zones in which `side` can build a trench for the remaining points.
     #[must_use]
     pub fn diggable(&self, s: &State, side: Side) -> ZoneSet {
         let halves = self.halves_for(s, side, Purchase::Trench);
@@ -159,7 +159,7 @@ impl Verdun {
         self.in_force(s, side).find_map(|(_, holds)| holds.request)
     }
 
-    /// §9.2, §13.2 The fewest and the most blocks of a request, if any can be made.
+    /// §9.2, §13.2 The fewest and the most blocks of a request of `side`, if any can be made.
     #[must_use]
     pub fn request_sizes(&self, s: &State, side: Side) -> Option<(u8, u8)> {
         let there = self.unused_blocks(s, side);
@@ -199,7 +199,7 @@ impl Verdun {
 
     // ---- §9.3 Refreshing ----
 
-    /// §9.3 The cost of refreshing a block in a zone, in half points.
+    /// §9.3 The cost of refreshing a block of `side` in `zone`, in half points.
     #[must_use]
     pub fn refresh_cost(&self, s: &State, side: Side, zone: ZoneId) -> u8 {
         let costs = &self.data.costs;
@@ -210,7 +210,7 @@ impl Verdun {
             .map_or(printed, |less| less.min(printed))
     }
 
-    /// §9.3, §11, §12.2 Zones with a block that can be refreshed for the remaining points.
+    /// §9.3, §11, §12.2 Zones with a block of `side` that can be refreshed for the remaining points.
     #[must_use]
     pub fn refreshable(&self, s: &State, side: Side) -> ZoneSet {
         if !self.steady(s, side) {

@@ -20,7 +20,7 @@ const POINTS: u8 = 1;
 const STARS: u8 = 2;
 
 impl Verdun {
-    /// §10 Geographic points of a side at the end of this turn.
+    /// §10 Geographic points of `side` at the end of this turn.
     #[must_use]
     pub fn geographic_points(&self, s: &State, side: Side) -> u16 {
         self.geographic_parts(s, side).iter().sum()
@@ -68,7 +68,7 @@ impl Verdun {
         env.tell(rule!("10"), || Event::Geography { german, french, lost, vp: s.vp });
     }
 
-    /// §5 The number of red stars that the Germans control.
+    /// §5 The number of red stars that the Germans control in `s`.
     #[must_use]
     pub fn stars(&self, s: &State) -> u8 {
         self.data.zones.iter().filter(|zone| s.control[GERMAN].has(zone.id)).map(|zone| zone.stars).sum()
@@ -97,7 +97,7 @@ impl Verdun {
         self.finish(s, level, LAST_TURN, env);
     }
 
-    /// §10 The points of the Germans with their handicap, less the points with which they win.
+    /// §10 The points of the Germans in `s` with their handicap, less the points with which they win.
     #[must_use]
     pub fn lead(&self, s: &State) -> i16 {
         let course = &self.data.course;

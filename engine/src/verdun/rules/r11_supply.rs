@@ -12,7 +12,7 @@ use crate::verdun::zone::ZoneSet;
 use crate::verdun::{Event, Verdun};
 
 impl Verdun {
-    /// §11 Zones where a side's blocks are in supply: at its edge, and in or next to a string of friendly zones that leads there.
+    /// §11 Zones where blocks of `side` are in supply: at its edge, and in or next to a string of friendly zones that leads there.
     #[must_use]
     pub fn supplied(&self, s: &State, side: Side) -> ZoneSet {
         let open = match self.data.rulings.supply_string {
@@ -24,7 +24,7 @@ impl Verdun {
         edge | string | self.map.next_to_any(string)
     }
 
-    /// §11 Zones whose blocks may neither leave nor attack.
+    /// §11 Zones in which the blocks of `side` may neither leave nor attack.
     #[must_use]
     #[inline]
     pub fn bound(&self, s: &State, side: Side) -> ZoneSet {

@@ -21,7 +21,7 @@ impl Verdun {
         }
     }
 
-    /// §12.2 Whether a side's morale lets it refresh blocks and assault.
+    /// §12.2 Whether the morale of `side` lets it refresh blocks and assault.
     #[must_use]
     #[inline]
     pub fn steady(&self, s: &State, side: Side) -> bool {
@@ -95,7 +95,7 @@ impl Verdun {
         env.tell(rule!("12.4"), || Event::UsRolled { roll, needed, level: s.us_level });
     }
 
-    /// §12.4 Rolls two dice.
+    /// §12.4 Rolls two dice with `env`. Returns their sum.
     pub fn roll_us_entry(&self, env: &mut impl Env<Self>) -> i8 {
         Roll::UsEntry.two_dice(env) as i8
     }
