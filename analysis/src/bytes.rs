@@ -309,3 +309,17 @@ impl<'b> Reader<'b> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_were_written_and_small_ones_take_a_byte() {
+        for (number, length) in [(0, 1), (63, 1), (-64, 1), (64, 2), (-300, 2), (i64::MAX, 10), (i64::MIN, 10)] {
+            let mut bytes = Vec::new();
+            put_signed(number, &mut bytes);
+            assert_eq!((Reader::new(&bytes).signed(), bytes.len()), (Some(number), length));
+        }
+    }
+}

@@ -347,6 +347,12 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
+    #[test]
+    fn an_interval_is_196_hundredths_of_the_error_on_both_sides() {
+        let (low, high) = Taken { mean: 0.5, se: 0.1 }.interval();
+        assert!((low - 0.304).abs() < 1e-3 && (high - 0.696).abs() < 1e-3, "{low} to {high}");
+    }
+
     /// A matrix whose responses are exact.
     struct Known(Vec<Vec<f64>>);
 
