@@ -66,7 +66,4 @@ fn positions_are_written_and_read() {
     for name in [FEBRUARY, AUTUMN, CAMPAIGN] {
         writes_positions(name, &game(name, &[]), wanted(10, 30, 1_000));
     }
-    // R-84 The zones that are lost at the end of a round are not written: they follow from its start.
-    let at_the_end = game(FEBRUARY, &[Overlay::Ruling("lost-zones=end".to_owned())]);
-    writes_positions(FEBRUARY, &at_the_end, wanted(10, 30, 1_000));
 }

@@ -6,7 +6,7 @@ use crate::geometry::ZoneId;
 use crate::verdun::action::Purchase;
 use crate::verdun::card::{CardId, Effects, EventBarrage, Holds, Lasting};
 use crate::verdun::rulings::CounterMorale;
-use crate::verdun::{Event, FRENCH, GERMAN, Step};
+use crate::verdun::{Event, FRENCH, GERMAN, Step, ZoneSet};
 
 #[test]
 fn r_9_hits_of_friendly_fire_on_exhausted_blocks() {
@@ -132,6 +132,15 @@ fn r_84_when_zones_out_of_supply_are_lost() {
         (begins, t.is_german(2))
     });
     assert_eq!(german, [(false, false), (true, false)]);
+}
+
+#[test]
+fn r_84_which_zones_are_lost_at_the_end_of_a_round_follows_from_its_start() {
+    let p = position("1-2-3-4").north(&[1]).south(&[4]).french_control(&[2, 4]).german(1, "F").french(4, "F");
+    let mut t = p.ruling("lost-zones=end").round_of(FRENCH);
+    t.done();
+    assert_eq!(t.game.forfeits(&t.state, GERMAN), t.state.forfeit);
+    assert_eq!(t.state.forfeit, ZoneSet::one(ZoneId(3)), "none of this is written in a position");
 }
 
 #[test]
