@@ -309,6 +309,15 @@ fn the_package_of_python_and_the_page_use_the_words_of_the_style_page() {
     assert!(findings.is_empty(), "{} words that we do not use:\n{}", findings.len(), findings.join("\n"));
 }
 
+/// Planted errors: in docstrings and quoted sentences, not in code or single words.
+#[test]
+fn texts_of_python_and_of_the_page_are_found() {
+    let python = "slip = 1\n\"\"\"A slip\nof ``slip``.\"\"\"\nslip = 2\n\"\"\"More.\"\"\"\n";
+    assert_eq!(docstrings(python), [(2, "A slip\nof `slip`.".to_owned()), (5, "More.".to_owned())]);
+    let page = "slip(\"slip\", \"a slip of paper\");\nslip(`\"`);\nslip(\"two slips\");\n";
+    assert_eq!(quoted(page), [(1, "a slip of paper".to_owned()), (3, "two slips".to_owned())]);
+}
+
 #[test]
 fn help_uses_the_words_of_the_style_page() {
     let (room, words) = (Room::new(), words(&style()));
