@@ -94,6 +94,8 @@ fn mutual_information(yes: &[u64; WINNERS], no: &[u64; WINNERS]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_engine::Game;
+    use sandtable_engine::belfort::Belfort;
 
     #[test]
     fn what_says_all_is_a_bit_and_what_says_nothing_is_none() {
@@ -103,5 +105,19 @@ mod tests {
         // A quarter of the games, and in these the first side wins three of four: computed by hand.
         let told = mutual_information(&[75, 25, 0], &[150, 150, 0]);
         assert!((told - 0.035_880).abs() < 1e-6, "{told}");
+    }
+
+    /// Who holds a place at the end of turn 2 decides each of 100 games of four turns; at the end of turn 1 it decides nothing.
+    #[test]
+    fn the_turn_that_says_most_is_named() {
+        let mut tally = Tally::new(Belfort::CARD);
+        tally.ends.insert((0, 0, 4), 100);
+        tally.seen[..4].fill([50, 50, 0]);
+        tally.control[0][7] = [[25, 25, 0]; 2];
+        tally.control[1][7] = [[50, 0, 0], [0, 50, 0]];
+        let found = associations(&tally, &[(7, "Danjoutin".into())]);
+        let [found] = &found[..] else { panic!("{found:?}") };
+        assert_eq!((found.turn, &*found.holder, found.held), (2, Belfort::CARD.sides[0], 50));
+        assert_eq!([found.when.rate, found.otherwise.rate, found.information], [1.0, 0.0, 1.0]);
     }
 }

@@ -262,6 +262,14 @@ mod tests {
             .unzip()
     }
 
+    /// The triangle of A. L. Cholesky's method with 2, 3, 5 on its diagonal, times (1, -2, 3).
+    #[test]
+    fn a_system_of_three_is_solved() {
+        let lower = vec![4.0, 0.0, 0.0, 2.0, 10.0, 0.0, -8.0, 11.0, 66.0];
+        let found = solve(lower, vec![-24.0, 15.0, 168.0], 3);
+        assert!(found.iter().zip([1.0, -2.0, 3.0]).all(|(found, known)| (found - known).abs() < 1e-12), "{found:?}");
+    }
+
     #[test]
     fn the_weights_that_made_the_games_are_found() {
         let (samples, won) = games(40_000);

@@ -71,7 +71,7 @@ pub static BOTS: [BotInfo; 5] = [
     BotInfo {
         name: "search",
         about: "continues the game many times with the candidates of the heuristic, and plays the one that scores best",
-        file: Some("a TOML file of its settings"),
+        file: Some("a number of rollouts for each candidate, or a TOML file of its settings"),
     },
 ];
 

@@ -4,7 +4,8 @@ use crate::bot::Bot;
 use crate::catalogue::{BotChoice, BotKind, DoctrineInfo};
 use crate::judge::Judge;
 use crate::mixture::{self, Member};
-use crate::search::settings::SearchFile;
+use crate::search;
+use crate::search::settings::{ROLLOUTS, SearchFile};
 use crate::system::Bots;
 use crate::texts::{BotText, Texts};
 use crate::weights::{self, SidesInfo};
@@ -267,8 +268,17 @@ impl<G: Bots> Opening<'_, G> {
             [] => format!("`{what}:FILE`, a TOML file"),
             _ => format!("a built-in one ({}) or a file", names().collect::<Vec<_>>().join(", ")),
         };
-        let usual = || weights::usual(built_in, self.game.home()).map(|info| info.name);
-        match choice.file.as_deref().or_else(usual) {
+        let usual = || weights::usual(built_in, self.game.home());
+        match choice.file.as_deref().or_else(|| usual().map(|info| info.name)) {
+            Some(number) if choice.kind == BotKind::Search && is_number(number) => {
+                let number_of = || number.parse().ok().filter(|number| ROLLOUTS.contains(number));
+                let Some((rollouts, info)) = number_of().zip(usual()) else {
+                    let expected = format!("a number of rollouts from {} to {}", ROLLOUTS.start(), ROLLOUTS.end());
+                    return Err(fault(at, format!("`{choice}`"), expected).into());
+                };
+                let text = search::settings::with_rollouts(info.text[side], rollouts);
+                Ok(BotText { name: format!("built-in {what} {} with {rollouts} rollouts", info.name), text })
+            }
             Some(file) if file.contains(['/', '\\']) || file.ends_with(".toml") => self.read_of(choice.kind, file),
             Some(name) => match built_in.iter().find(|info| info.name == name) {
                 Some(info) => Ok(BotText { name: format!("built-in {what} {name}"), text: info.text[side].into() }),
@@ -277,6 +287,10 @@ impl<G: Bots> Opening<'_, G> {
             None => Err(fault(at, format!("no {what}"), expected()).into()),
         }
     }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The largest size of a bot's file, in bytes: four times the longest built-in one. A mixture can name a hundred files.

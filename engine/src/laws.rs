@@ -109,7 +109,8 @@ pub const MOST_DECISIONS: u64 = 100_000;
 /// 5. *hiding*: what is hidden is revealed again unchanged, and hiding twice hides no more than once; redrawing what is hidden changes
 ///    neither the view nor the legal actions, keeps every invariant, and depends on the view alone;
 /// 6. *outcome*: a final position names a level and an ending of the card;
-/// 7. *dice*: other rolls, and more dice for a roll, change the dice of no other roll ([`Env::substream`]).
+/// 7. *dice*: other rolls, and more dice for a roll, change the dice of no other roll ([`Env::substream`]); no part of a game has the key of an
+///    earlier one ([`Env::rekey`]), for then it would have the same dice.
 ///
 /// # Errors
 /// The first law that was broken.
@@ -185,6 +186,13 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
             if other != state {
                 return Err(broken("dice", decision, format!("{action:?} among other rolls led elsewhere")));
             }
+            if let Some(key) = crowded.chance.repeated {
+                return Err(broken(
+                    "dice",
+                    decision,
+                    format!("{action:?} has the key {key} of an earlier part of the game"),
+                ));
+            }
             decision += 1;
             if game.turn(&state) < before || decision > MOST_DECISIONS {
                 return Err(broken("progress", decision, format!("after {action:?}")));
@@ -201,16 +209,19 @@ pub fn conformance<G: Game>(game: &G, seed: u64, games: std::ops::Range<u64>) ->
 /// The number of a roll that belongs to no system.
 const NOBODYS: u32 = u32::MAX;
 
-/// Chance for a game with more dice: an additional die for each roll, and an unused roll between any two.
+/// Chance for a game with more dice: an additional die for each roll, and an unused roll between any two. It keeps the keys of the game.
 struct Crowded<C> {
     chance: C,
     /// The number of rolls that were named.
     procedures: u64,
+    keys: BTreeSet<u64>,
+    /// The first key that came twice.
+    repeated: Option<u64>,
 }
 
 impl<C: Chance> Crowded<C> {
     fn new(chance: C) -> Crowded<C> {
-        let mut crowded = Crowded { chance, procedures: 0 };
+        let mut crowded = Crowded { chance, procedures: 0, keys: BTreeSet::new(), repeated: None };
         crowded.more();
         crowded
     }
@@ -236,6 +247,9 @@ impl<C: Chance> Chance for Crowded<C> {
     }
 
     fn rekey(&mut self, key: u64) {
+        if !self.keys.insert(key) {
+            self.repeated = self.repeated.or(Some(key));
+        }
         self.chance.rekey(key);
         self.more();
     }

@@ -13,6 +13,7 @@ class Error(Exception):
         self.message = message
         self.faults = faults or []
         first = self.faults[0] if self.faults else {}
+        self.argument: str | None = first.get("argument")
         self.file: str | None = first.get("file")
         self.line: int | None = first.get("line")
         self.column: int | None = first.get("column")

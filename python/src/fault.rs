@@ -3,8 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sandtable_questions::Error;
-use sandtable_scenarios::Fault;
-use sandtable_scenarios::diagnostic::{At, with_arguments};
+use sandtable_questions::error::Detail;
+use sandtable_scenarios::diagnostic::with_arguments;
 
 /// An argument as Python writes it, and a question: `sandtable.rulings("belfort")`.
 fn argument(name: &str) -> String {
@@ -24,38 +24,31 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
 }
 
 fn make(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
-    let (message, faults) = match error {
+    let message = match error {
         Error::Data(faults) => {
             let shown: Vec<String> = faults.iter().map(|fault| fault.shown(argument).to_string()).collect();
-            (shown.join("\n"), faults.iter().map(|fault| fields(py, fault)).collect::<PyResult<Vec<_>>>()?)
+            shown.join("\n")
         }
-        Error::File { path, why } => {
-            let why = with_arguments(why, argument);
-            let fault = PyDict::new(py);
-            fault.set_item("file", path)?;
-            fault.set_item("found", &why)?;
-            (format!("{path}: {why}"), vec![fault])
-        }
-        Error::Other(what) => (with_arguments(what, argument), Vec::new()),
-        Error::Cancelled | Error::Run(_) => (error.to_string(), Vec::new()),
+        Error::File { path, why } => format!("{path}: {}", with_arguments(why, argument)),
+        Error::Other(what) => with_arguments(what, argument),
+        Error::Cancelled | Error::Run(_) => error.to_string(),
     };
+    let details = error.details(argument).into_iter().map(|detail| fields(py, detail)).collect::<PyResult<Vec<_>>>()?;
     let kind = py.import("sandtable._error")?.getattr("Error")?;
-    Ok(PyErr::from_value(kind.call1((message.trim_end(), faults))?))
+    Ok(PyErr::from_value(kind.call1((message.trim_end(), details))?))
 }
 
-fn fields<'py>(py: Python<'py>, fault: &Fault) -> PyResult<Bound<'py, PyDict>> {
+fn fields(py: Python<'_>, detail: Detail) -> PyResult<Bound<'_, PyDict>> {
+    let Detail { argument, file, line, column, width, key, found, expected, near } = detail;
     let fields = PyDict::new(py);
-    let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let (file, key) = match &fault.at {
-        At::Argument(name) => (None, Some(argument(name))),
-        at => (known(at.name()), known(&fault.path)),
-    };
+    fields.set_item("argument", argument)?;
     fields.set_item("file", file)?;
-    fields.set_item("line", fault.place.as_ref().map(|place| place.line))?;
-    fields.set_item("column", fault.place.as_ref().map(|place| place.column))?;
+    fields.set_item("line", line)?;
+    fields.set_item("column", column)?;
+    fields.set_item("width", width)?;
     fields.set_item("key", key)?;
-    fields.set_item("found", &fault.found)?;
-    fields.set_item("expected", with_arguments(&fault.expected, argument))?;
-    fields.set_item("near", &fault.nearest)?;
+    fields.set_item("found", found)?;
+    fields.set_item("expected", expected)?;
+    fields.set_item("near", near)?;
     Ok(fields)
 }

@@ -28,14 +28,14 @@ def test_errors_are_exceptions_with_fields(tmp_path) -> None:
     assert error.file == str(wrong) and error.line is not None and error.found and error.expected
     with pytest.raises(st.Error) as caught:
         st.run("belfort", games="many")
-    assert (caught.value.key, caught.value.found) == ("games", "`many`")
+    assert (caught.value.argument, caught.value.found) == ("games", "`many`")
     with pytest.raises(st.Error) as caught:
         st.run("belfort", bots={"french": "hueristic"})
     assert caught.value.near == "heuristic"
     with pytest.raises(st.Error) as caught:
         st.run("belfort", gmaes=3)
-    assert (caught.value.key, caught.value.near) == ("gmaes", "games")
-    assert pickle.loads(pickle.dumps(caught.value)).key == "gmaes"
+    assert (caught.value.argument, caught.value.near) == ("gmaes", "games")
+    assert pickle.loads(pickle.dumps(caught.value)).argument == "gmaes"
     with pytest.raises(TypeError, match="with_"):
         st.compare("belfort", "belfort", set={"zones.12.bonus": 2})
 

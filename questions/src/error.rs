@@ -2,7 +2,8 @@
 
 use sandtable_analysis::RunError;
 use sandtable_scenarios::diagnostic::with_arguments;
-use sandtable_scenarios::{Fault, Faults};
+use sandtable_scenarios::{At, Fault, Faults};
+use serde::Serialize;
 use std::fmt;
 
 /// Why a question was not answered.
@@ -40,6 +41,65 @@ impl Error {
     /// Any other `error`, in its own words.
     pub fn other(error: impl fmt::Display) -> Error {
         Error::Other(error.to_string())
+    }
+
+    /// Each error with its place, for a program; empty if the error is a sentence alone. `name` turns an argument into its name in the client's
+    /// language.
+    #[must_use]
+    pub fn details(&self, name: fn(&str) -> String) -> Vec<Detail> {
+        match self {
+            Error::Data(faults) => faults.iter().map(|fault| Detail::of(fault, name)).collect(),
+            Error::File { path, why } => {
+                let (found, expected) = (with_arguments(why, name), "a file that can be read or written".to_owned());
+                vec![Detail { file: Some(path.clone()), found, expected, ..Detail::default() }]
+            }
+            Error::Cancelled | Error::Run(_) | Error::Other(_) => Vec::new(),
+        }
+    }
+}
+
+/// An error with its place. Programs in every language get these fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Detail {
+    /// The argument; `None` for an error in a file.
+    pub argument: Option<String>,
+    /// The file, or the name of a text.
+    pub file: Option<String>,
+    /// The line, from 1; `None` for an error of a whole file.
+    pub line: Option<usize>,
+    /// The column, from 1.
+    pub column: Option<usize>,
+    /// The number of characters from there.
+    pub width: Option<usize>,
+    /// The path of the value, such as `units.1/35 RM.fire`.
+    pub key: Option<String>,
+    /// What was found.
+    pub found: String,
+    /// What was expected.
+    pub expected: String,
+    /// The nearest valid name.
+    pub near: Option<String>,
+}
+
+impl Detail {
+    fn of(fault: &Fault, name: fn(&str) -> String) -> Detail {
+        let (argument, file) = match &fault.at {
+            At::Argument(argument) => (Some(name(argument)), None),
+            At::File(file) => (None, Some(file.clone())),
+            At::Nowhere => (None, None),
+        };
+        let place = fault.place.as_ref();
+        Detail {
+            argument,
+            file,
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+            width: place.map(|place| place.width),
+            key: Some(fault.path.clone()).filter(|path| !path.is_empty()),
+            found: fault.found.clone(),
+            expected: with_arguments(&fault.expected, name),
+            near: fault.nearest.clone(),
+        }
     }
 }
 

@@ -539,6 +539,14 @@ impl<'a, 'b> Laboratory<'a, 'b> {
         })
     }
 
+    /// The text of a response's file: a mixture of it alone.
+    fn response(&self, side: Side, way: &Way) -> String {
+        let rounds = self.last.as_ref().map_or(0, |found| found.rounds.len());
+        let head = shown::provenance_of_response(self.plan, side, rounds);
+        let member = mixture::Member { share: 1, ..way.member.clone() };
+        mixture::write(&head, &[member], &self.table.system().weight_keys())
+    }
+
     /// The portraits of the members that are played at all, and of the first of each side, against the other side's mixture.
     fn portraits(&mut self) -> Result<[Vec<Option<Portrait>>; 2], Halt> {
         let found = self.last.clone().expect("a round was played");
@@ -618,7 +626,8 @@ impl Laboratory<'_, '_> {
         }))
     }
 
-    /// A search with the weights of a way to play, which assumes that the other side plays its mixture.
+    /// A search with the weights of a way to play, which assumes that the other side plays its mixture. Its settings are those of the side's searching
+    /// member with the largest share, or the built-in ones.
     fn searching(&self, side: Side, over: &Way, mixtures: &Mixtures<'_, Way>) -> Result<Way, Halt> {
         let other = side.enemy().index();
         let mut opponents = members(mixtures.members[other], mixtures.shares[other]);
@@ -631,7 +640,7 @@ impl Laboratory<'_, '_> {
             true => over.member.name.clone(),
             false => format!("round {}, {}", self.round_number(), over.member.name),
         };
-        let choice = BotChoice::built_in(BotKind::Search, None);
+        let choice = leading_search(mixtures.members[side.index()], mixtures.shares[side.index()]);
         let member = mixture::Member { name, bot: choice, opponents, ..over.member.clone() };
         let opened = self.table.ruleset.open_member(&member, side)?;
         Ok(Way { bot: opened.bot, member })
@@ -689,6 +698,10 @@ impl Contest for Laboratory<'_, '_> {
 
     /// Not a step, so that more rounds can follow later.
     fn confirm(&mut self, responses: &[(Side, &Way)], mixtures: &Mixtures<'_, Way>) -> Result<Vec<Taken>, Halt> {
+        for (side, way) in responses {
+            let file = format!("deviation-{}.toml", self.table.ruleset.card().sides[side.index()]);
+            self.parts.write(&file, self.response(*side, way))?;
+        }
         let note = self.note("bracket, the best responses again");
         let duels: Vec<Duel> = responses.iter().map(|response| self.check(response, mixtures)).collect();
         let Laboratory { table, steps, control, plan, paces, .. } = self;
@@ -715,6 +728,14 @@ impl Contest for Laboratory<'_, '_> {
         self.last = Some(found.clone());
         Ok(())
     }
+}
+
+/// The search with the largest share among `members`; without one, the built-in search.
+fn leading_search(members: &[Way], shares: &[f64]) -> BotChoice {
+    let searching =
+        members.iter().zip(shares).filter(|(way, share)| way.member.bot.kind == BotKind::Search && **share > 0.0);
+    let leading = searching.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(way, _)| way.member.bot.clone());
+    leading.unwrap_or_else(|| BotChoice::built_in(BotKind::Search, None))
 }
 
 /// Builds the solution that is reported.
@@ -782,10 +803,25 @@ impl InParts for StrategyPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_bots::catalogue;
 
     #[test]
     fn names_of_rounds_have_a_number() {
         let names = ["round 3", "round 12, hunters", "rounders", "round table", "round"];
         assert_eq!(names.map(is_of_a_round), [true, true, false, false, false]);
+    }
+
+    #[test]
+    fn responses_search_as_the_leading_search_does() {
+        let way = |typed: &str| {
+            let bot = catalogue::bot("bots", typed).expect("a bot");
+            let member = mixture::Member { share: 0, name: typed.into(), bot, weights: None, opponents: Vec::new() };
+            Way { bot: Bot::Random, member }
+        };
+        let members = ["heuristic", "search:8", "search:mine.toml"].map(way);
+        let leading = |shares: [f64; 3]| leading_search(&members, &shares).to_string();
+        assert_eq!(leading([0.5, 0.3, 0.2]), "search:8");
+        assert_eq!(leading([0.5, 0.2, 0.3]), "search:mine.toml");
+        assert_eq!(leading([1.0, 0.0, 0.0]), "search");
     }
 }

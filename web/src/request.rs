@@ -596,7 +596,7 @@ mod tests {
         let table = json!({ "scenario": "belfort", "bots": ["heuristc", ""] });
         let (wrong, _) = asked(&mut desk, &json!({ "ask": "run", "table": table, "games": "10" }));
         assert_eq!(
-            (&wrong["faults"][0]["argument"], &wrong["faults"][0]["nearest"]),
+            (&wrong["faults"][0]["argument"], &wrong["faults"][0]["near"]),
             (&json!("bot french"), &json!("heuristic"))
         );
         let errata = json!({ "errata": { "name": "mine.toml", "text": "\n[zones.12]\nbonus = \"x\"\n" } });

@@ -469,6 +469,23 @@ mod tests {
         }
     }
 
+    /// The scores cross half of the points between 4 and 5. Whichever is nearer, the other one is played beside it; where nothing crosses, nothing is.
+    #[test]
+    fn the_change_on_the_other_side_of_half_is_beside_it() {
+        let beside = |change, scores: &[(i64, u64)]| {
+            let lever = Lever { path: "victory.handicap".into(), unit: String::new(), value: Some(0), range: [-64, 5] };
+            let tried = scores.iter().map(|&(change, percent)| tried(change, percent)).collect();
+            let found = Found { lever, tried, change, points: None, fresh: None, other: None, more: Vec::new() };
+            found.beside()
+        };
+        let crossing = [(0, 60), (4, 51), (5, 48)];
+        assert_eq!([4, 5].map(|change| beside(Some(change), &crossing)), [Some(5), Some(4)]);
+        assert_eq!(beside(Some(5), &[(0, 60), (5, 50)]), Some(4), "6 is beyond the lever");
+        assert_eq!(beside(Some(3), &[(0, 60), (3, 50)]), Some(4), "the one above");
+        assert_eq!(beside(Some(5), &[(0, 60), (5, 55)]), None);
+        assert_eq!(beside(None, &crossing), None);
+    }
+
     #[test]
     fn it_ends_where_no_change_is_even() {
         assert_eq!(search([-3, 5], |change| (70 - change) as u64), (5, 8));

@@ -288,6 +288,23 @@ mod tests {
         at.iter().map(|x| x * x).sum()
     }
 
+    /// Ten numbers and ten candidates: N. Hansen, *The CMA Evolution Strategy: A Tutorial* (2016), equations 49 to 58.
+    #[test]
+    fn the_rates_are_those_of_the_tutorial() {
+        let rates = Rates::of(10, candidates(10));
+        assert_eq!(rates.candidates, 10);
+        let weights = [0.456_27, 0.270_75, 0.162_23, 0.085_23, 0.025_51];
+        assert!(
+            rates.weights.iter().zip(weights).all(|(own, known)| (own - known).abs() < 1e-5),
+            "{:?}",
+            rates.weights
+        );
+        let Rates { effective, step_path, damping, path, rank_one, rank_many, .. } = rates;
+        let own = [effective, step_path, damping, path, rank_one, rank_many];
+        let known = [3.167_299, 0.284_428, 1.284_428, 0.294_990, 0.015_284, 0.020_154];
+        assert!(own.iter().zip(known).all(|(own, known)| (own - known).abs() < 1e-6), "{own:?}");
+    }
+
     #[test]
     fn a_sphere_an_ellipsoid_and_a_bent_valley_are_searched_to_the_bottom() {
         assert!(least(sphere, vec![3.0; 10], 1.0, 300, 0.0).iter().all(|x| x.abs() < 1e-8));

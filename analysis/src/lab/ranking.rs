@@ -246,3 +246,29 @@ fn by_effect(a: &Ranked, b: &Ranked) -> Ordering {
         .then(size(&b.margin).total_cmp(&size(&a.margin)))
         .then(a.identical.count.cmp(&b.identical.count))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+
+    #[test]
+    fn effects_of_parts_add_up_to_that_of_all_games() {
+        let played = |game: u64, margin: i16| {
+            let winner = if margin > 0 { Some(Side::First) } else { Some(Side::Second) };
+            Played { record: Record { game, margin, winner, ..Record::EMPTY }, same: margin == 1 }
+        };
+        let pairs: Vec<[Played; 2]> =
+            (0..30).map(|game| [5, 3].map(|cycle| played(game, (game % cycle) as i16 - 1))).collect();
+        let effect = |pairs: &[[Played; 2]]| {
+            let mut effect = Effect::default();
+            pairs.iter().for_each(|[base, variant]| effect.add(base, variant));
+            effect
+        };
+        let mut parts = effect(&pairs[..11]);
+        parts.merge(&effect(&pairs[11..]));
+        assert_eq!(parts, effect(&pairs));
+        let Fourfold { both, base_only, variant_only, neither } = parts.wins;
+        assert_eq!([both, base_only, variant_only, neither], [6, 12, 4, 8]);
+    }
+}

@@ -599,6 +599,12 @@ mod tests {
         Band::of(&blocks)
     }
 
+    #[test]
+    fn a_change_has_an_interval_of_196_hundredths_of_its_error() {
+        let Change { low, high, .. } = Change::of(1.0, 0.5);
+        assert!((low - 0.02).abs() < 1e-3 && (high - 1.98).abs() < 1e-3, "{low} to {high}");
+    }
+
     /// A chance of 0.3 + 0.4 x: all of the variance, 0.16 / 12, is the first value's. With 20 games a point, luck is 40 % and more
     /// of what is seen, whether it is common to the points of a block or not.
     #[test]

@@ -192,3 +192,30 @@ impl Solution {
         Some(Bracket { setting, points, check, searched, value, deviations })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::strategy::Response;
+    use crate::summary::ScenarioFacts;
+    use sandtable_engine::Game;
+    use sandtable_engine::kuhn::Kuhn;
+
+    /// A gain of the first side moves the upper bound, one of the second side the lower one; a loss moves neither.
+    #[test]
+    fn a_bracket_ends_where_deviations_reach() {
+        let taken = |mean| Taken { mean, se: 0.01 };
+        let deviation = |gain| Deviation { how: Response::Tuned, gain: taken(gain) };
+        let bracket = Bracket {
+            setting: Setting::of(Kuhn::CARD, &ScenarioFacts::default(), 1, 100),
+            points: Points::Wins,
+            check: 100,
+            searched: 0,
+            value: taken(0.5),
+            deviations: [deviation(0.1), deviation(-0.1)],
+        };
+        let (low, high) = bracket.bounds();
+        assert!((low - 0.4804).abs() < 1e-4 && (high - 0.6196).abs() < 1e-4, "{low} to {high}");
+        assert!(!bracket.is_settled());
+    }
+}

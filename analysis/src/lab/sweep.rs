@@ -201,6 +201,7 @@ impl Sweep {
 mod tests {
     use super::*;
     use crate::record::Record;
+    use crate::summary::ScenarioFacts;
     use sandtable_engine::Game;
     use sandtable_engine::belfort::Belfort;
 
@@ -214,5 +215,25 @@ mod tests {
         assert!(cell.fits(&plan, 3) && !cell.fits(&plan, 4));
         assert!(!cell.fits(&CellPlan { values: vec!["5".into()], ..plan.clone() }, 3));
         assert!(!cell.fits(&CellPlan { hash: "b".into(), ..plan }, 3));
+    }
+
+    /// A cell with the data of the base is the base only if its bots are those of the base.
+    #[test]
+    fn the_base_has_the_same_data_and_the_same_bots() {
+        let bots = |name: &str| <[BotFacts; 2]>::default().map(|bot| BotFacts { name: name.into(), ..bot });
+        let planned = |value: &str, hash: &str, bot: &str| CellPlan {
+            values: vec![value.into()],
+            hash: hash.into(),
+            bots: bots(bot),
+        };
+        let plans = [planned("1", "a", "one"), planned("2", "b", "one"), planned("3", "a", "other")];
+        let mut pairs = Pairs::new(Belfort::CARD);
+        pairs.add(&Record::EMPTY, &Record::EMPTY);
+        let cells = plans.iter().map(|plan| Cell::of(plan, &pairs, String::new()).expect("a game")).collect();
+        let base = ScenarioFacts { hash: "a".into(), bots: bots("one"), ..ScenarioFacts::default() };
+        let setting = Setting::of(Belfort::CARD, &base, 1, 1);
+        let sweep = Sweep::of(SweepPlan { setting, axes: Vec::new(), cells: plans.into() }, cells);
+        let base: Vec<bool> = sweep.cells.iter().map(|cell| sweep.is_base(cell)).collect();
+        assert_eq!(base, [true, false, false]);
     }
 }

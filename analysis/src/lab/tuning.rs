@@ -476,6 +476,13 @@ mod tests {
     }
 
     #[test]
+    fn a_gain_is_significant_if_its_interval_is_above_0() {
+        let gain = |low| Gain { games: 10, before: 0.5, after: 0.6, difference: 0.1, low, high: Some(0.3) };
+        assert!(gain(Some(0.01)).shown());
+        assert!(![Some(0.0), Some(-0.1), None].into_iter().any(|low| gain(low).shown()));
+    }
+
+    #[test]
     fn parts_have_seeds_of_their_own() {
         let seeds: std::collections::BTreeSet<u64> =
             (0..20).flat_map(|seed| (0..20).map(move |part| derived(seed, part))).collect();

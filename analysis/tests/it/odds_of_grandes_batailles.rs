@@ -296,6 +296,10 @@ fn r11_2_1_the_defender_splits_as_in_the_example() {
     assert_eq!(policy.outcomes, law(&game, "defensive-combat", &format!("{EXAMPLE}; split=0,5,0")).outcomes);
     assert_eq!(refused(&game, "defensive-combat", &format!("{EXAMPLE}; split=5,1,0")).parameter, "split");
     assert_eq!(refused(&game, "defensive-combat", &format!("{EXAMPLE}; split=5")).parameter, "split");
+    for defenders in ["6-4-2,gun-3", "gun-3"] {
+        let given = format!("attackers=8-5-3; defenders={defenders}; split=6");
+        assert_eq!(refused(&game, "defensive-combat", &given).expected, "one defender that is no gun", "{defenders}");
+    }
 }
 
 #[test]

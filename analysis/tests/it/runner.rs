@@ -6,8 +6,11 @@ use sandtable_analysis::runner::play_one;
 use sandtable_analysis::{
     Fingerprint, Fingerprinter, GameFault, Progress, Record, RunError, ScenarioFacts, Sink, Summary, Tally,
 };
+use sandtable_bots::random::Random;
+use sandtable_engine::belfort::Belfort;
 use sandtable_engine::kuhn::{Action, Kuhn};
 use sandtable_engine::{Choose, Game, Stream, View};
+use sandtable_scenarios::{Source, load};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -71,6 +74,31 @@ fn a_game_alone_is_the_game_among_many() {
     for record in &many.records {
         let alone = play_one(&Kuhn::default(), &Optimal, &Optimal, 11, record.game, &mut ());
         assert!(alone == *record, "game {}", record.game);
+    }
+}
+
+/// Draws as the bot that plays at random, but is shown every position.
+#[derive(Clone, Copy, Debug)]
+struct Shown;
+
+impl<G: Game> Choose<G> for Shown {
+    fn new_game(&mut self) {}
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        Random.choose(view, legal, dice)
+    }
+}
+
+/// Games of bots that are shown nothing take another way; the same are played, with as many forced decisions.
+#[test]
+fn a_game_of_blind_bots_is_that_of_bots_that_are_shown_all() {
+    let loaded = load(&Source::named("belfort").unwrap(), &[]).unwrap();
+    let belfort = Belfort::new(loaded.data.to().expect("the data of Belfort"));
+    for index in 0..20 {
+        let blind = play_one(&belfort, &Random, &Random, 1, index, &mut ());
+        let shown = play_one(&belfort, &Shown, &Shown, 1, index, &mut ());
+        assert!(blind == shown, "{blind:?} {shown:?}");
+        assert!(0 < blind.forced && blind.forced < blind.decisions, "{blind:?}");
     }
 }
 

@@ -11,6 +11,7 @@ use sandtable_scenarios::reader::{Fields, Item, Reader};
 use sandtable_scenarios::{FaultKind, Faults};
 use serde::{Deserialize, Serialize};
 use std::iter;
+use std::ops::RangeInclusive;
 
 /// Weights that the bot may play by: those of a heuristic, some of them scaled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,18 @@ impl Posture {
 
 /// The bit of decisions that begin an operation, above those of the kinds.
 const OPERATION: usize = 63;
+
+/// The numbers of rollouts that a search can have.
+pub(crate) const ROLLOUTS: RangeInclusive<i64> = 1..=100_000;
+
+/// The `text` of settings with another number of `rollouts`.
+pub(crate) fn with_rollouts(text: &str, rollouts: i64) -> String {
+    let line = |line: &str| match line.starts_with("rollouts = ") {
+        true => format!("rollouts = {rollouts}\n"),
+        false => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
 
 /// The settings of a search, apart from its bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +120,7 @@ impl SearchFile {
     pub fn read<G: Searched>(name: &str, text: &str, keys: &[Key]) -> Result<SearchFile, Faults> {
         file::read(name, text, |reader, root| {
             let settings = Settings {
-                rollouts: root.whole("rollouts", 1..=100_000),
+                rollouts: root.whole("rollouts", ROLLOUTS),
                 candidates: root.whole("candidates", 1..=100),
                 drawn: root.whole("drawn", 0..=100),
                 turns: root.optional("turns").and_then(|item| item.whole(0..=200)),

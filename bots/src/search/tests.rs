@@ -283,6 +283,13 @@ fn each_round_takes_its_part_of_the_budget_and_leaves_half_of_the_candidates() {
 
 mod a_file {
     use super::*;
+    use crate::search::settings::with_rollouts;
+    use crate::system::Bots;
+    use sandtable_engine::belfort::Belfort;
+    use sandtable_engine::eagle::Eagle;
+    use sandtable_engine::grandes_batailles::GrandesBatailles;
+    use sandtable_engine::loire::Loire;
+    use sandtable_engine::verdun::Verdun;
 
     fn faults(text: &str) -> String {
         SearchFile::read::<Kuhn>("settings", text, &KEYS).expect_err("faults").to_string()
@@ -347,5 +354,26 @@ mod a_file {
         assert!(told.contains("`heuristic` or `mixture`, with a file or without"), "{told}");
         let told = faults(&SETTINGS.replace("random", "randm"));
         assert!(told.contains("random"), "{told}");
+    }
+
+    /// The built-in settings of all systems.
+    #[test]
+    fn have_another_number_of_rollouts_and_stay_otherwise() {
+        fn check<G: Bots>() {
+            for info in G::SEARCHES {
+                for text in Side::BOTH.map(|side| info.text[side]) {
+                    let read = |text: &str| SearchFile::read::<G>(info.name, text, &G::weights()).expect("settings");
+                    let (own, mut changed) = (read(text), read(&with_rollouts(text, 77)));
+                    assert_eq!(changed.settings.rollouts, 77);
+                    changed.settings.rollouts = own.settings.rollouts;
+                    assert_eq!(changed, own);
+                }
+            }
+        }
+        check::<Belfort>();
+        check::<Eagle>();
+        check::<GrandesBatailles>();
+        check::<Loire>();
+        check::<Verdun>();
     }
 }

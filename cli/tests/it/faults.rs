@@ -185,6 +185,23 @@ fn what_a_bots_file_names_is_told_with_the_line_that_names_it() {
     }
 }
 
+/// Belfort's built-in search has 12 rollouts.
+#[test]
+fn a_search_has_the_number_of_rollouts_that_follows_its_name() {
+    let room = Room::new();
+    let play = |bot: &str| {
+        let text = room.good(&format!("run belfort --bot french={bot} --games 2 --seed 1 --format json --quiet"));
+        let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        answer["fingerprint"].to_string()
+    };
+    assert_eq!(play("search:12"), play("search"));
+    assert_ne!(play("search:1"), play("search"));
+    for wrong in ["search:0", "search:100001", "search:99999999999999999999"] {
+        let message = room.wrong(&["run", "belfort", "--bot", &format!("french={wrong}")]);
+        assert!(message.contains(wrong) && message.contains("from 1 to 100000"), "{message}");
+    }
+}
+
 #[test]
 fn what_a_study_names_is_told_with_its_line() {
     let room = Room::new();

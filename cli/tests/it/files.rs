@@ -1,6 +1,6 @@
 //! What is on disk is lost to nobody's error, and what a killed command or a full disk leaves bars nobody's way.
 
-use crate::common::{Came, Room, files};
+use crate::common::{Came, Room, files, root};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -296,4 +296,58 @@ fn a_new_folder_can_be_typed_with_a_slash() {
     room.good("new mine/ --from belfort");
     assert_eq!(room.names(), ["mine"]);
     room.good("check mine");
+}
+
+/// Questions that play games, about a copy of a scenario and files of its folder.
+const QUESTIONS: [&str; 13] = [
+    "run mine --bot french=heuristic:mine/weights.toml --games 1k",
+    "compare mine --errata mine/errata.toml --games 500",
+    "sweep mine --vary zones.12.bonus=2..4 --games 200",
+    "sensitivity mine --only limits.repeat --blocks 10 --games 20",
+    "rulings mine --rank --games 6",
+    "balance mine --games 20",
+    "tune mine --side french --generations 2 --candidates 4 --games 40 --check 40",
+    "strategy mine --rounds 1 --response-games 40 --games 20 --check 20",
+    "ladder mine --games 40",
+    "coverage mine --games 1k",
+    "openings mine --games 40",
+    "judge mine --games 300",
+    "verdict mine --games 100",
+];
+
+/// Files are read before the first game, so that an edit changes no answer: here the whole folder is gone as soon as games are played.
+#[test]
+fn what_is_edited_under_a_question_changes_no_answer() {
+    let room = Room::new();
+    room.good("new --from belfort mine");
+    let [mine, gone, log] = ["mine", "gone", "log.txt"].map(|name| room.path().join(name));
+    fs::copy(root().join("bots/data/belfort/heuristic-french-2026-11.toml"), mine.join("weights.toml"))
+        .expect("weights");
+    fs::write(mine.join("errata.toml"), "overlay_for = \"belfort\"\n[zones.12]\nbonus = 2\n").expect("errata");
+    for question in QUESTIONS {
+        let line = format!("{question} --format json --quiet");
+        let answer = |text: &str| {
+            let mut answer: Value = serde_json::from_str(text).expect("JSON");
+            let fields = answer.as_object_mut().expect("an object");
+            // The time that it took is no answer.
+            fields.retain(|name, _| !["elapsed_s", "games_per_s"].contains(&name.as_str()));
+            answer
+        };
+        let undisturbed = answer(&room.good(&line));
+        let line = format!("{line} --log log.txt");
+        let mut asking = room.command(&line.split(' ').collect::<Vec<_>>());
+        let asking = asking.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it was built");
+        let since = Instant::now();
+        while !fs::read_to_string(&log).is_ok_and(|text| text.contains("is dispatched")) {
+            assert!(since.elapsed() < Duration::from_secs(120), "{question}: no game");
+            sleep(Duration::from_millis(1));
+        }
+        fs::rename(&mine, &gone).expect("our own folder");
+        let answered = asking.wait_with_output().expect("it ends");
+        fs::rename(&gone, &mine).expect("our own folder");
+        fs::remove_file(&log).expect("our own file");
+        assert!(answered.status.success(), "{question}\n{}", String::from_utf8_lossy(&answered.stderr));
+        let disturbed = String::from_utf8(answered.stdout).expect("text");
+        assert!(answer(&disturbed) == undisturbed, "{question}");
+    }
 }

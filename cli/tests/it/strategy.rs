@@ -79,6 +79,8 @@ fn a_search_responds_and_can_be_played() {
     room.good(
         "run verdun-february --bot german=mixture:found/mixture-german.toml --bot french=mixture:found/mixture-french.toml --games 4 --quiet",
     );
+    // The best deviations can be played, too.
+    room.good("run verdun-february --bot german=mixture:found/deviation-german.toml --bot french=mixture:found/deviation-french.toml --games 2 --quiet");
     // It goes on where it ended, with a search in the portfolio.
     room.good(&line.replace("--rounds 2", "--rounds 3"));
 }

@@ -50,6 +50,8 @@ pub struct Kuhn {
     pub marked_cards: bool,
     /// Another: the deal is not a named roll.
     pub nameless_deal: bool,
+    /// Another: every decision has the same key, and so the same dice.
+    pub same_dice: bool,
     /// Another: what was hidden is not revealed again.
     pub lost_cards: bool,
     /// Another: what was hidden reappears where it should be redrawn.
@@ -162,6 +164,9 @@ impl Game for Kuhn {
     }
 
     fn apply(&self, state: &mut State, action: Action, env: &mut impl Env<Self>) {
+        if self.same_dice {
+            env.rekey(1);
+        }
         let words = match state.said {
             0 => 0,
             1..=3 => 1,

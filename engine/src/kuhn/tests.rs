@@ -143,6 +143,14 @@ fn the_law_of_dice_catches_a_draw_without_a_name() {
     assert_eq!(broken.expect_err("the draw must be caught").law, "dice");
 }
 
+/// Planted error: parts of a game with the same key must be caught.
+#[test]
+fn the_law_of_dice_catches_a_key_that_comes_twice() {
+    let broken = laws::conformance(&Kuhn { same_dice: true, ..Kuhn::default() }, 1, 0..100);
+    let broken = broken.expect_err("the key must be caught");
+    assert_eq!((broken.law, broken.decision), ("dice", 1));
+}
+
 #[test]
 fn its_positions_are_written_and_read() {
     let seen = laws::positions(&Kuhn::default(), 1, 0..1_000).unwrap_or_else(|b| panic!("{b}"));

@@ -17,7 +17,6 @@ macro_rules! named {
 }
 
 mod belfort;
-mod dice;
 mod eagle;
 mod grandes_batailles;
 mod loire;

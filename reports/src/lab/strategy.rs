@@ -66,6 +66,18 @@ pub fn provenance(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
     lines.join("\n")
 }
 
+/// The comment at the head of the file of the best response of `side` to the other side's mixture after `rounds` rounds of `plan`.
+#[must_use]
+pub fn provenance_of_response(plan: &StrategyPlan, side: Side, rounds: usize) -> String {
+    let setting = &plan.setting;
+    [
+        format!("The best response of the {} found for {}:", people(&setting.sides[side.index()]), setting.title()),
+        format!("{}.", subtitle(plan, rounds)),
+        format!("Scenario {} {}, sandtable {}.", setting.scenario, setting.scenario_hash, setting.version),
+    ]
+    .join("\n")
+}
+
 /// A row for each round: value, bounds, the gains of the best responses, the number of members in the mixtures.
 fn rounds(solution: &Solution) -> Vec<Vec<String>> {
     let best = |round: &Round, side: usize| {

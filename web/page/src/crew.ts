@@ -6,13 +6,13 @@ import type { FromWorker } from "./worker";
 export interface Fault {
   argument: string | null;
   file: string | null;
-  line: number;
-  column: number;
-  width: number;
-  path: string;
+  line: number | null;
+  column: number | null;
+  width: number | null;
+  key: string | null;
   found: string;
   expected: string;
-  nearest: string | null;
+  near: string | null;
 }
 
 /** Why a question was not answered. */

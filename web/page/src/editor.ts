@@ -133,9 +133,9 @@ export function editor(label: string, fixed: boolean, changed: (text: string) =>
     learn: (of) => (schema = of),
     mark(faults) {
       const diagnostics = faults.map((fault) => {
-        const { from: start, to: end } = line(fault.line);
-        const from = Math.min(start + Math.max(0, fault.column - 1), end);
-        return { from, to: Math.min(from + Math.max(1, fault.width), end), severity: "error" as const, message: words(fault) };
+        const { from: start, to: end } = line(fault.line ?? 1);
+        const from = Math.min(start + Math.max(0, (fault.column ?? 1) - 1), end);
+        return { from, to: Math.min(from + Math.max(1, fault.width ?? 1), end), severity: "error" as const, message: words(fault) };
       });
       view.dispatch(setDiagnostics(view.state, diagnostics.sort((a, b) => a.from - b.from)));
     },

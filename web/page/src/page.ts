@@ -124,10 +124,11 @@ export class Page {
     const [file, text] = [fault.file ?? "", before + words(fault)];
     const room = this.roomOf(file);
     const go = this.editors.get(file);
-    if (!fault.line || !(go || room)) return h("p", {}, text);
+    const { line } = fault;
+    if (!line || !(go || room)) return h("p", {}, text);
     const open = () => {
-      if (go) return go(fault.line);
-      wanted = { file, line: fault.line };
+      if (go) return go(line);
+      wanted = { file, line };
       if (room === "scenario") this.state.set("file", file, "scenario.toml");
       this.state.visit(room!);
     };
@@ -178,9 +179,9 @@ export class Page {
 export function words(fault: Fault): string {
   // A field has one line.
   const at = fault.line && !fault.argument ? `line ${fault.line}, column ${fault.column}: ` : "";
-  const path = fault.path ? `${fault.path}: ` : "";
-  const near = fault.nearest ? `. Did you mean ${fault.nearest}?` : "";
-  return `${at}${path}found ${fault.found}, expected ${fault.expected}${near}`;
+  const key = fault.key ? `${fault.key}: ` : "";
+  const near = fault.near ? `. Did you mean ${fault.near}?` : "";
+  return `${at}${key}found ${fault.found}, expected ${fault.expected}${near}`;
 }
 
 export type Room = (page: Page) => HTMLElement;

@@ -7,7 +7,7 @@ use crate::geometry::Direction;
 use crate::grandes_batailles::data::Decoy;
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::unit::FormationId;
-use crate::grandes_batailles::{Action, FRENCH, LeaderId, PRUSSIAN};
+use crate::grandes_batailles::{Action, FRENCH, GrandesBatailles, LeaderId, PRUSSIAN};
 use crate::observer::Desk;
 
 const OPEN: &str = "0101=.1";
@@ -346,6 +346,22 @@ mod r13_1_6 {
         assert!(!told.asked("March"));
         assert_eq!(scene.at("brigade"), "0303");
         assert_eq!(scene.at("french"), "0304");
+    }
+
+    /// It is seen from next to it only, but in the open: nobody stops.
+    #[test]
+    fn who_sees_it_in_the_open_does_not_stop() {
+        let mut scene = hidden(OPEN, "0303", "0306");
+        let mut data = scene.game.data().clone();
+        data.special.decoy.as_mut().expect("a decoy").sight = 1;
+        scene.game = GrandesBatailles::new(data);
+        scene.start(&[0], Task::Movement, &[]);
+        scene.act(Action::Unit(scene.unit("french")), &[]);
+        scene.to("0305", &[]);
+        assert!(scene.s.markers()[0].is_some());
+        scene.to("0304", &[]);
+        assert!(!scene.s.markers()[0].is_some());
+        assert!(scene.s.march.left > 0);
     }
 
     #[test]

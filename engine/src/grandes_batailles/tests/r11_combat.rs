@@ -9,6 +9,7 @@ use crate::grandes_batailles::rulings::{
 };
 use crate::grandes_batailles::state::{Step, Task};
 use crate::grandes_batailles::tables::CombatResult::{Disorder, Nothing, StepAndDisorder, Test};
+use crate::grandes_batailles::unit::{FormationId, FormationSet};
 use crate::grandes_batailles::{Action, FRENCH, PRUSSIAN};
 use crate::procedure::{Given, Procedures};
 
@@ -72,15 +73,22 @@ mod examples {
         assert_eq!(scene.s.step(), Step::NextCombat(FRENCH));
         let procedures = scene.game.procedures();
         let attack = procedures.iter().find(|procedure| procedure.name == "attack").expect("a procedure");
-        let refused = |hex: &str, by: Option<&str>| {
+        let refused = |scene: &Scene, hex: &str, by: Option<&str>| {
             let by = by.map(|by| ("by".to_owned(), by.to_owned()));
             let pairs: Vec<_> = [("hex".to_owned(), hex.to_owned())].into_iter().chain(by).collect();
             let given = Given::read(&attack.in_position, &pairs).expect("values that can be");
             scene.game.exercise_in(attack, &scene.s, &given).map(drop).map_err(|refusal| refusal.expected)
         };
-        assert_eq!(refused("0505", None), Ok(()));
-        assert!(refused("0505", Some("A1")).is_err_and(|expected| expected.contains("announced already")));
-        assert!(refused("0808", Some("A1")).is_err_and(|expected| !expected.contains("announced already")));
+        assert_eq!(refused(&scene, "0505", None), Ok(()));
+        let expected = |scene: &Scene, hex, by| refused(scene, hex, by).expect_err("refused");
+        assert!(expected(&scene, "0505", Some("A1")).contains("announced already"));
+        assert!(!expected(&scene, "0808", Some("A1")).contains("announced already"));
+        // Nobody is beside E when a formation is chosen.
+        let mut scene = sketch(".").with(foot("E", PRUSSIAN, 5, 2, "0808", Direction::S)).build();
+        scene.s.cup = FormationSet::one(FormationId(0));
+        scene.s.step = Step::ChooseFormation(FRENCH);
+        let may = expected(&scene, "0808", None);
+        assert!(may.contains("a unit which may act now can attack (11)"), "{may}");
     }
 
     #[test]

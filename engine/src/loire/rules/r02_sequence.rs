@@ -19,10 +19,13 @@ pub(super) enum Phase {
     Skirmishes,
     Combat,
     Morale,
+    /// R-131 The answers to declared attacks, before the first is fought.
+    Answers,
+    Battles,
 }
 
 impl Loire {
-    /// Re-keys the random stream: at each phase with rolls, and at each combat.
+    /// Re-keys the random stream: at each phase with rolls, and at each combat, by its hex or its number.
     pub(super) fn rekey(&self, s: &State, phase: Phase, at: HexId, env: &mut impl Env<Self>) {
         let half = u64::from(s.turn) << 1 | s.acting as u64;
         env.rekey(half << 20 | (phase as u64) << 16 | u64::from(at.0));

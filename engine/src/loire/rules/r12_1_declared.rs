@@ -37,7 +37,8 @@ impl Loire {
             s.task = Task::Battles(1);
             return;
         }
-        self.resume(s, number, env);
+        self.rekey(s, Phase::Answers, HexId(number.into()), env);
+        self.resume(s, number);
         s.task = Task::Support;
     }
 
@@ -65,7 +66,8 @@ impl Loire {
             s.task = Task::Morale;
             return;
         }
-        self.resume(s, number, env);
+        self.rekey(s, Phase::Battles, HexId(number.into()), env);
+        self.resume(s, number);
         let side = s.acting;
         let (from, at) = (s.combat.stood[side], s.combat.at);
         let fought = !from.is_empty() && !at.is_empty();
@@ -84,8 +86,7 @@ impl Loire {
 
     /// Makes a waiting attack the combat under way again, with its units that are still on the map. A hex stays attacked while a unit is left
     /// that was attacked there or has marched there.
-    fn resume(&self, s: &mut State, number: u8, env: &mut impl Env<Self>) {
-        self.rekey(s, Phase::Combat, HexId(number.into()), env);
+    fn resume(&self, s: &mut State, number: u8) {
         s.declared.now = number;
         s.pledged = [0; MAX_UNITS];
         let (side, enemy) = (s.acting, s.acting.enemy());

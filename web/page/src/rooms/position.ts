@@ -81,7 +81,7 @@ export function position(page: Page): HTMLElement {
       if (!board.map) await page.crew.ask({ ask: "board", table: { ...state.table(), overlays: [], bots: [], seed: "" } }).then(show, () => {});
     }
     text.mark(faults);
-    errors.replaceChildren(...faults.map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line) }, words(fault)))));
+    errors.replaceChildren(...faults.map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line ?? 1) }, words(fault)))));
     undo.disabled = !before.length;
   };
   const change = (next: string) => {

@@ -86,7 +86,7 @@ export function scenario(page: Page): HTMLElement {
     const here = faults.filter((fault) => fault.file === shown);
     text.mark(here);
     list.replaceChildren(
-      ...here.slice(0, 50).map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line) }, words(fault)))),
+      ...here.slice(0, 50).map((fault) => h("li", {}, h("button", { type: "button", class: "small", onclick: () => text.go(fault.line ?? 1) }, words(fault)))),
     );
     for (const option of which.options) {
       const some = faults.filter((fault) => fault.file === option.value).length;
