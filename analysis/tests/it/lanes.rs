@@ -64,6 +64,7 @@ impl Choose<Kuhn> for Mixed {
 
 static KUHN: Kuhn = Kuhn {
     marked_cards: false,
+    same_dice: false,
     nameless_deal: false,
     lost_cards: false,
     known_cards: false,
