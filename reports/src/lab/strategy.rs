@@ -12,7 +12,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, VPos};
 use sandtable_analysis::lab::solution::{Difference, Member};
 use sandtable_analysis::lab::strategy::{Deviation, Response, Round, Taken};
-use sandtable_analysis::lab::{Solution, StrategyPlan};
+use sandtable_analysis::lab::{Setting, Solution, StrategyPlan};
 use sandtable_engine::Side;
 
 /// The plot: left, top, right, bottom.
@@ -50,8 +50,7 @@ pub fn provenance(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
             people(&setting.sides[side]),
             setting.title()
         ),
-        format!("{}.", subtitle(plan, rounds.len())),
-        format!("Scenario {} {}, sandtable {}.", setting.scenario, setting.scenario_hash, setting.version),
+        found_by(plan, rounds.len()),
     ];
     if let Some(round) = rounds.last() {
         lines.push(format!(
@@ -70,12 +69,14 @@ pub fn provenance(plan: &StrategyPlan, side: Side, rounds: &[Round]) -> String {
 #[must_use]
 pub fn provenance_of_response(plan: &StrategyPlan, side: Side, rounds: usize) -> String {
     let setting = &plan.setting;
-    [
-        format!("The best response of the {} found for {}:", people(&setting.sides[side.index()]), setting.title()),
-        format!("{}.", subtitle(plan, rounds)),
-        format!("Scenario {} {}, sandtable {}.", setting.scenario, setting.scenario_hash, setting.version),
-    ]
-    .join("\n")
+    let (side, title) = (people(&setting.sides[side.index()]), setting.title());
+    format!("The best response of the {side} found for {title}:\n{}", found_by(plan, rounds))
+}
+
+/// How something was found: the plan, and the scenario with its hash.
+fn found_by(plan: &StrategyPlan, rounds: usize) -> String {
+    let Setting { scenario, scenario_hash, version, .. } = &plan.setting;
+    format!("{}.\nScenario {scenario} {scenario_hash}, sandtable {version}.", subtitle(plan, rounds))
 }
 
 /// A row for each round: value, bounds, the gains of the best responses, the number of members in the mixtures.

@@ -331,15 +331,20 @@ mod r13_1_6 {
         assert!(seen("0303=v1", "0303", "0403"));
     }
 
-    #[test]
-    fn who_finds_it_on_the_march_stops() {
-        let mut scene = hidden("0303=w1", "0303", "0306");
+    /// The French unit marches from 0306, and finds the marker in 0303 from next to it.
+    fn find(scene: &mut Scene) {
         scene.start(&[0], Task::Movement, &[]);
         scene.act(Action::Unit(scene.unit("french")), &[]);
         scene.to("0305", &[]);
         assert!(scene.s.markers()[0].is_some());
         scene.to("0304", &[]);
         assert!(!scene.s.markers()[0].is_some());
+    }
+
+    #[test]
+    fn who_finds_it_on_the_march_stops() {
+        let mut scene = hidden("0303=w1", "0303", "0306");
+        find(&mut scene);
         // The guns stand where the marker was; the French unit goes no further.
         assert_eq!(scene.at("guns"), "0303");
         let told = play(&mut scene, "RevealHex=0303 RevealLeader=0302", &[]);
@@ -355,12 +360,7 @@ mod r13_1_6 {
         let mut data = scene.game.data().clone();
         data.special.decoy.as_mut().expect("a decoy").sight = 1;
         scene.game = GrandesBatailles::new(data);
-        scene.start(&[0], Task::Movement, &[]);
-        scene.act(Action::Unit(scene.unit("french")), &[]);
-        scene.to("0305", &[]);
-        assert!(scene.s.markers()[0].is_some());
-        scene.to("0304", &[]);
-        assert!(!scene.s.markers()[0].is_some());
+        find(&mut scene);
         assert!(scene.s.march.left > 0);
     }
 
