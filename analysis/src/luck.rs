@@ -68,8 +68,8 @@ impl Lucks {
 
     /// How luck affected the win rates; `None` if there were no games. `stopped` says whether the run was cancelled before its last game.
     #[must_use]
-    pub fn told(&self, stopped: bool) -> Option<Luck> {
-        let sides = Side::BOTH.map(|side| self.sums.told(side, self.card.sides[side.index()]));
+    pub fn result(&self, stopped: bool) -> Option<Luck> {
+        let sides = Side::BOTH.map(|side| self.sums.of_side(side, self.card.sides[side.index()]));
         let Sums { games, rolls, not_followed, .. } = self.sums;
         (games > 0).then(|| Luck { games, rolls, not_followed, sides: sides.into(), stopped })
     }
@@ -128,7 +128,7 @@ impl Sums {
     }
 
     /// A side's wins with luck removed: a stepwise regression on the kinds of luck, with the most informative added first.
-    fn told(&self, side: Side, name: &str) -> SideLuck {
+    fn of_side(&self, side: Side, name: &str) -> SideLuck {
         let (n, wins) = (self.games as f64, self.wins[side.index()]);
         let mean = wins as f64 / n;
         let mut luck: Vec<f64> = self.luck.iter().map(|sum| sum / n).collect();
@@ -194,7 +194,7 @@ mod tests {
     fn told(fortunes: &[(usize, Fortune)]) -> SideLuck {
         let mut sums = Sums::default();
         fortunes.iter().for_each(|(winner, fortune)| sums.add(*winner, fortune));
-        sums.told(Side::First, "first")
+        sums.of_side(Side::First, "first")
     }
 
     /// Computed by hand: won where luck was 1, lost where it was -1, and it was 1 in three games of four.

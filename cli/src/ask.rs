@@ -36,7 +36,8 @@ pub fn ask(words: Vec<String>, front: Rc<dyn Front>) -> Result<Done, Error> {
 pub(crate) fn typed(words: Vec<String>, share: Share) -> Result<Done, Error> {
     let arguments = read(&words)?;
     if arguments.workers.is_some() || matches!(arguments.command, Command::Work(_) | Command::Merge(_)) {
-        return Err(Error::Other("a planned question has no workers of its own".into()));
+        let found = "a planned question with workers of its own";
+        return Err(Error::argument("workers", found, "a question without, since its workers play it", None));
     }
     let front: Option<Rc<dyn Front>> = match share {
         // A planned question is answered later.

@@ -1,7 +1,7 @@
 //! The report of a game as lines of a terminal.
 
 use crate::page::width;
-use sandtable_questions::play::Told;
+use sandtable_questions::play::Item;
 use sandtable_reports::words::{capital, wrap};
 
 /// The columns of a line: the section, then the event, indented if it is a detail of the one before.
@@ -25,11 +25,11 @@ impl Story {
         Story { text, written: "", named: "", width: width() }
     }
 
-    pub(crate) fn tell(&mut self, told: &Told, sides: [&str; 2]) {
+    pub(crate) fn tell(&mut self, told: &Item, sides: [&str; 2]) {
         match told {
-            Told::Turn(turn) => self.turn(*turn),
-            Told::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),
-            Told::Decision { phase, number, side, words, of, written, reason } => {
+            Item::Turn(turn) => self.turn(*turn),
+            Item::Event { phase, section, words, detail } => self.line(phase, section, &capital(words), *detail),
+            Item::Decision { phase, number, side, words, of, written, reason } => {
                 let side = capital(sides[side.index()]);
                 let mark = if *written { " *" } else { "" };
                 let of = if *of > 0 { format!(" (of {of})") } else { String::new() };

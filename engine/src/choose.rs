@@ -23,3 +23,21 @@ pub trait Choose<G: Game> {
         None
     }
 }
+
+impl<G: Game, B: Choose<G> + ?Sized> Choose<G> for Box<B> {
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+
+    fn choose(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream) -> usize {
+        (**self).choose(view, legal, dice)
+    }
+
+    fn blind(&self) -> Option<Draw> {
+        (**self).blind()
+    }
+
+    fn margin(&mut self, view: &View<'_, G>, legal: &[G::Action], dice: &mut Stream, chosen: usize) -> Option<i32> {
+        (**self).margin(view, legal, dice, chosen)
+    }
+}

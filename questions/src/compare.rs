@@ -306,10 +306,10 @@ fn retuning(table: &Table, generations: u32) -> Result<strategy::Question<'_>, E
 /// Converts an error, and adds its likely cause.
 fn fault(error: RunError, frozen: bool) -> Error {
     match error {
-        RunError::Game { seed, game, what } if frozen => Error::Other(format!(
-            "in game {game} of seed {seed} the bots, which take the variant for the base rules (@bots-play-base), met a position \
-             that the base does not know: {what}; leave the option out"
-        )),
+        RunError::Game { seed, game, what } if frozen => {
+            let found = format!("a position in game {game} of seed {seed} that the base rules do not know: {what}");
+            Error::argument("bots-play-base", found, "a variant that bots can take for the base rules", None)
+        }
         error => error.into(),
     }
 }

@@ -75,8 +75,10 @@ impl Answer {
     pub fn text(&self, command: &str) -> Result<String, Error> {
         let [_, standing, judge] = self.fit.losses();
         if !self.is_better() {
-            let why = "the judge is no better than the standing alone";
-            return Err(Error::Other(format!("{why}: log-loss {judge:.3} and {standing:.3}; play more games")));
+            let found = format!("{} games, whose judge has a log-loss of {judge:.3}", self.games);
+            let expected =
+                format!("more games: the judge must be better than the standing alone, which has {standing:.3}");
+            return Err(Error::argument("games", found, expected, None));
         }
         let head = format!(
             "A judge of positions. Log-loss on games that the fit has not seen: {judge:.3}; of the standing alone: {standing:.3}.\n{command}"
@@ -118,7 +120,8 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
     let Positions { samples, points } = positions;
     let fit = judge::fit(&samples, &|game| points[game as usize]);
     if fit.stages.is_empty() {
-        return Err(Error::Other(format!("too few positions in {games} games for a judge; play more games")));
+        let expected = "more games: these have too few positions for a judge";
+        return Err(Error::argument("games", games.to_string(), expected, None));
     }
     let (features, places) = (table.ruleset.features(), table.ruleset.places());
     Ok(Answer { games: points.len() as u64, fit, features, places, stopped: finish.stopped })

@@ -29,5 +29,5 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Luck, E
     let (side, mut lucks) = (capital(card.sides[0]), Lucks::new(card));
     let note = |progress: &Progress| format!("{side} win {}", rate(&Rate::of(progress.wins[0], progress.done)));
     let finish = control.records(&job, 0..games, &mut [&mut lucks], &note)?;
-    lucks.told(finish.stopped).ok_or(Error::Cancelled)
+    lucks.result(finish.stopped).ok_or(Error::Cancelled)
 }

@@ -6,9 +6,8 @@ use crate::position::no_such_decision;
 use crate::replay::seen_by;
 use crate::system::{Heading, Layer, Scene, System};
 use crate::table::Table;
-use sandtable_analysis::runner::play_one;
-use sandtable_analysis::{Spectator, Worker};
-use sandtable_bots::player::Player;
+use sandtable_analysis::Spectator;
+use sandtable_analysis::compiled::Guest;
 use sandtable_engine::{Card, Side};
 use sandtable_reports::map::hex::HexOverlay;
 use sandtable_reports::map::{MapSheet, ZoneOverlay};
@@ -145,9 +144,9 @@ pub(crate) fn heading(table: &Table, topics: &[&str]) -> Heading {
 }
 
 /// The players of a table.
-pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Player<G>; 2], Error> {
+pub(crate) fn players<G: System>(game: &G, table: &Table) -> Result<[Box<dyn Guest<G>>; 2], Error> {
     let [first, second] = &table.bots;
-    Ok([Player::new(&first.bot, Side::First, game)?, Player::new(&second.bot, Side::Second, game)?])
+    Ok([game.guest(&first.bot, Side::First)?, game.guest(&second.bot, Side::Second)?])
 }
 
 /// A position of a game, and a description of its moment.
@@ -156,14 +155,14 @@ fn position<G: System>(game: &G, table: &Table, index: u64, moment: Moment) -> R
     let turn = match moment {
         Moment::Turn(turn) => turn,
         Moment::Decision(decision) => {
-            let found = Worker::new(game, &first, &second).position(table.seed, index, decision);
+            let found = game.position_of([&*first, &*second], (table.seed, index), decision);
             let state = found.map_err(|most| no_such_decision(decision, most))?;
             let when = format!("decision {decision}, turn {}", game.turn(&state));
             return Ok((state, when));
         }
     };
     let mut witness = Witness::<G> { wanted: turn, seen: None };
-    let record = play_one(game, &first, &second, table.seed, index, &mut witness);
+    let record = game.play_one([&*first, &*second], (table.seed, index), &mut witness);
     let Some((turn, state)) = witness.seen else {
         let found = format!("`{}`", turn.unwrap_or(0));
         let expected = format!("a turn of this game: 1 to {}", record.last_turn);

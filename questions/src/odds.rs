@@ -16,7 +16,6 @@ use crate::saved::OpenGame;
 use crate::system::System;
 use crate::systems;
 use crate::table::Table;
-use sandtable_analysis::Worker;
 use sandtable_analysis::odds::{self, Axis, Figure, Grid, OddsError, Seat};
 use sandtable_analysis::summary::RulingInForce;
 use sandtable_bots::policy::Policy;
@@ -326,7 +325,7 @@ fn reached<G: System>(game: &G, table: &Table, position: &Position) -> Result<(G
         Game::Start => Ok((game.setup(), start_of(table))),
         Game::Numbered(index) => {
             let [first, second] = players(game, table)?;
-            let found = Worker::new(game, &first, &second).position(table.seed, *index, decision);
+            let found = game.position_of([&*first, &*second], (table.seed, *index), decision);
             let state = found.map_err(|most| no_such_decision(decision, most))?;
             let about = format!("game {index} of seed {}, {} v. {}", table.seed, table.bots[0], table.bots[1]);
             Ok((state, about))

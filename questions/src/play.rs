@@ -4,10 +4,9 @@ use crate::error::Error;
 use crate::saved::OpenGame;
 use crate::system::System;
 use crate::table::Table;
-use sandtable_analysis::runner::play_one;
-use sandtable_analysis::{Record, Spectator, apply_watched};
+use sandtable_analysis::compiled::Guest;
+use sandtable_analysis::{Record, Spectator};
 use sandtable_bots::doctrine::Follow;
-use sandtable_bots::player::Player;
 use sandtable_bots::weights::Key;
 use sandtable_engine::{Choose, Heard, Hearer, Purpose, Rule, Side, Status, Stream, View};
 use std::cell::RefCell;
@@ -35,7 +34,7 @@ pub struct Question<'a> {
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// What happened, in order.
-    pub told: Vec<Told>,
+    pub told: Vec<Item>,
     /// Its record.
     pub record: Record,
     /// The index of the chosen action, for each decision that had an alternative.
@@ -50,7 +49,7 @@ pub struct Answer {
 
 /// An item of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Item {
     /// A game turn begins.
     Turn(u8),
     /// Something happened.
@@ -156,16 +155,16 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
         None => {
             let talking = |side: Side| -> Result<_, Error> {
                 let own = &table.bots[side.index()].bot;
-                let without = if reasons { Player::without_each(own, game) } else { Vec::new() };
-                let bot = Player::new(own, side, game)?;
+                let without = if reasons { game.without_each(own) } else { Vec::new() };
+                let bot: Box<dyn Guest<G>> = game.guest(own, side)?;
                 Ok(Talking { bot, without, page: Rc::clone(&page) })
             };
             let (first, second) = (talking(Side::First)?, talking(Side::Second)?);
-            play_one(game, &first, &second, seed, index, &mut narrator)
+            game.play_one([&first, &second], (seed, index), &mut narrator)
         }
         Some(saved) => {
             let both = Talking { bot: saved.choices(game)?, without: Vec::new(), page: Rc::clone(&page) };
-            let record = play_one(game, &both, &both, seed, index, &mut narrator);
+            let record = game.play_one([&both, &both], (seed, index), &mut narrator);
             saved.fits(&both.bot, &table.version)?;
             if both.bot.ran_out() {
                 let choices = saved.all_choices().to_vec();
@@ -193,9 +192,9 @@ pub(crate) fn tell<G: System>(game: &G, question: &Question<'_>, saved: Option<&
 }
 
 /// The first item of a report: in a game that starts in a position, the turn under way.
-pub(crate) fn opening<G: System>(game: &G, table: &Table) -> Vec<Told> {
+pub(crate) fn opening<G: System>(game: &G, table: &Table) -> Vec<Item> {
     let position = table.scenario.position.as_ref();
-    position.map(|_| Told::Turn(game.turn(&game.setup()))).into_iter().collect()
+    position.map(|_| Item::Turn(game.turn(&game.setup()))).into_iter().collect()
 }
 
 /// Reports what a side hears, or everything if `sight` is `None`, in game `index` of `seed`, as far as the choices go. The items are added to
@@ -206,8 +205,8 @@ pub(crate) fn told_to<G: System>(
     decisions: bool,
     sight: Option<Side>,
     choices: &[u16],
-    told: Vec<Told>,
-) -> Vec<Told> {
+    told: Vec<Item>,
+) -> Vec<Item> {
     let page = Rc::new(RefCell::new(Page { decisions, told, ..Page::default() }));
     let mut narrator = Narrator { game, page: Rc::clone(&page), held: None };
     let (mut chance, mut events) = (Stream::new(seed, index, Purpose::Rules), Events::<G>::default());
@@ -218,7 +217,7 @@ pub(crate) fn told_to<G: System>(
         let choice = if several { choices.next().copied() } else { Some(0) };
         let Some(choice) = choice else { break };
         let (before, action) = (state.clone(), legal[usize::from(choice)]);
-        apply_watched(game, &mut state, action, &mut chance, &mut events);
+        game.apply_watched(&mut state, action, &mut chance, &mut events);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = match sight {
             Some(side) if side != acts => game.action_heard(action, hearer(side)),
@@ -234,7 +233,7 @@ pub(crate) fn told_to<G: System>(
                 let own = sight.is_none_or(|side| side == acts);
                 let (phase, of) = (page.phase, if own { legal.len() } else { 0 });
                 let written = sight.is_none() && G::WRITTEN && game.at_rest(&before);
-                page.told.push(Told::Decision { phase, number, side: acts, words, of, written, reason: None });
+                page.told.push(Item::Decision { phase, number, side: acts, words, of, written, reason: None });
             }
         }
         for (rule, event) in events.take() {
@@ -274,7 +273,7 @@ impl<G: System> Spectator<G> for Events<G> {
 /// The report so far.
 #[derive(Debug, Default)]
 struct Page {
-    told: Vec<Told>,
+    told: Vec<Item>,
     /// The current phase.
     phase: &'static str,
     /// Whether decisions are reported.
@@ -313,9 +312,9 @@ impl<G: System> Narrator<'_, G> {
         let mut page = self.page.borrow_mut();
         page.shown.insert(rule);
         let told = &mut page.told;
-        told.extend(telling.turn.map(Told::Turn));
+        told.extend(telling.turn.map(Item::Turn));
         let section = G::CARD.rulebook.section(rule).number;
-        told.push(Told::Event { phase, section, words, detail: telling.detail });
+        told.push(Item::Event { phase, section, words, detail: telling.detail });
     }
 }
 
@@ -378,11 +377,13 @@ impl<G: System, B: Choose<G> + Follow> Choose<G> for Talking<B> {
             view.game().describe_action(view.state(), action, &mut words);
             let (phase, number, of) = (page.phase, page.choices.len(), legal.len());
             let written = G::WRITTEN && view.game().at_rest(view.state());
-            page.told.push(Told::Decision { phase, number, side: view.side(), words, of, written, reason });
+            page.told.push(Item::Decision { phase, number, side: view.side(), words, of, written, reason });
         }
         choice
     }
 }
+
+impl<B> Follow for Talking<B> {}
 
 /// What a decision depends on; `dice` is the stream from before the decision.
 pub(crate) fn reason<G: System, B: Choose<G> + Follow>(

@@ -31,7 +31,7 @@ pub(crate) fn walk<G: System>(
         }
         // A file that was changed by hand may have choices that do not exist.
         let Some(&action) = legal.get(choice) else { break };
-        game.apply(&mut state, action, &mut desk);
+        game.apply_silent(&mut state, action, &mut desk);
     }
     state
 }

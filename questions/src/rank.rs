@@ -60,7 +60,7 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
             Some(typed) => {
                 Error::argument("ID", format!("`{typed}`, which has one reading"), "a ruling with several", None)
             }
-            None => Error::Other(format!("{} has no rulings to rank", card.title)),
+            None => Error::argument("scenario", card.title, "one with rulings to rank", None),
         });
     }
     let mut lanes = vec![table.lane()];

@@ -7,7 +7,7 @@ use crate::map::heading;
 use crate::play;
 use crate::system::{Scene, System};
 use crate::table::Table;
-use sandtable_analysis::{Executor, Record, Recording, Spectator, apply_watched, judge};
+use sandtable_analysis::{Executor, Record, Recording, Spectator, judge};
 use sandtable_bots::judge::{Judge, WIN};
 use sandtable_engine::position::Value;
 use sandtable_engine::{Card, Chance, Heard, Hearer, Pool, Purpose, Rule, Side, Status, Stream, position};
@@ -102,8 +102,8 @@ fn values<G: System>(game: &G, lines: &[position::Line], sight: Option<Side>) ->
     let of = |(_, table, key): (String, &str, &str)| {
         let line = lines.iter().find(|line| line.table == table && line.key == key && Some(table) != enemy)?;
         Some(match &line.value {
-            Value::Text(text) => item_called(game, key, text),
-            Value::List(list) => list.iter().map(|item| item_called(game, key, item)).collect::<Vec<_>>().join(", "),
+            Value::Text(text) => item_name(game, key, text),
+            Value::List(list) => list.iter().map(|item| item_name(game, key, item)).collect::<Vec<_>>().join(", "),
             value => value.to_string(),
         })
     };
@@ -111,11 +111,11 @@ fn values<G: System>(game: &G, lines: &[position::Line], sight: Option<Side>) ->
 }
 
 /// The name of an item of a line: a side, a name in the system's own words, or a name without its hyphens.
-fn item_called<G: System>(game: &G, key: &str, item: &str) -> String {
+fn item_name<G: System>(game: &G, key: &str, item: &str) -> String {
     let own = || item.chars().all(|c| c.is_ascii_lowercase() || c == '-').then(|| item.replace('-', " "));
     match G::CARD.sides.contains(&item) {
         true => capital(item),
-        false => game.item_called(key, item).or_else(own).unwrap_or_else(|| item.to_owned()),
+        false => game.item_name(key, item).or_else(own).unwrap_or_else(|| item.to_owned()),
     }
 }
 
@@ -165,7 +165,7 @@ pub(crate) fn show<G: System>(
         }
         let (before, phase, row) = (state.clone(), told.borrow().phase, measured(&state));
         said = status(game, &state, sight).unwrap_or(said);
-        apply_watched(game, &mut state, action, &mut chance, &mut listener);
+        game.apply_watched(&mut state, action, &mut chance, &mut listener);
         let hearer = |side| Hearer { side, before: &before, after: &state };
         let heard = Side::BOTH.map(|hears| {
             let heard = if hears == side { Heard::All } else { game.action_heard(action, hearer(hears)) };

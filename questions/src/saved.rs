@@ -7,7 +7,6 @@ use crate::position::no_such_decision;
 use crate::ruleset;
 use crate::system::System;
 use crate::table::{MOST_OVERLAYS, Table};
-use sandtable_analysis::Worker;
 use sandtable_analysis::json::FORMAT;
 use sandtable_bots::doctrine::Follow;
 use sandtable_engine::{Choose, Stream, View};
@@ -245,7 +244,7 @@ impl OpenGame {
             return Err(Error::argument("from", format!("`{}`", self.label), expected, None));
         }
         let replay = Replay::of(&self.saved.choices);
-        let found = Worker::new(&**played, &replay, &replay).position(self.saved.seed, self.saved.game, decision);
+        let found = played.position_of([&replay, &replay], (self.saved.seed, self.saved.game), decision);
         self.fits(&replay, version)?;
         if replay.ran_out() {
             return Err(no_such_decision(decision, self.all_choices().len() as u32 + 1));

@@ -4,7 +4,7 @@
 
 use crate::error::Error;
 use crate::map::heading;
-use crate::play::{self, Reason, Told};
+use crate::play::{self, Item, Reason};
 use crate::position::{Stack, named_stacks};
 use crate::replay::{ending, known};
 use crate::saved::{OpenGame, SavedGame};
@@ -12,7 +12,7 @@ use crate::sitting::{Played, Sitting};
 use crate::system::{Heading, Scene, System};
 use crate::table::Table;
 use sandtable_analysis::Record;
-use sandtable_bots::player::Player;
+use sandtable_analysis::compiled::Guest;
 use sandtable_engine::{Card, Chance, Choose, Desk, Outcome, Purpose, Side, Status, Stream, View};
 use sandtable_reports::words::people as folk;
 use serde::Serialize;
@@ -54,7 +54,7 @@ pub struct Sight {
     /// The map as the side sees it, as SVG.
     pub map: String,
     /// What the side has heard, in order.
-    pub told: Vec<Told>,
+    pub told: Vec<Item>,
     /// The legal actions, if the side has to decide now.
     pub legal: Vec<Legal>,
     /// Whether the last decision can be taken back: nothing has been drawn or shown since.
@@ -253,7 +253,7 @@ impl<G: System> Seated<G> {
             let mut desk = Desk::silent(self.played.desk.chance.clone());
             let mut legal = vec![action];
             while legal.len() == 1 {
-                self.played.game.apply(&mut state, legal[0], &mut desk);
+                self.played.game.apply_silent(&mut state, legal[0], &mut desk);
                 match self.played.game.status(&state) {
                     Status::Awaiting(_) => self.played.game.legal_actions(&state, &mut legal),
                     Status::Over(_) => return true,
@@ -425,8 +425,9 @@ impl<G: System> Seat for Seated<G> {
     fn hint(&self) -> Result<Hint, Error> {
         let Some(side) = self.awaited() else { return Err(over()) };
         let bot = &self.played.table.bots[side.index()].bot;
-        let (mut player, mut without) =
-            (Player::new(bot, side, &*self.played.game)?, Player::without_each(bot, &*self.played.game));
+        let game = &*self.played.game;
+        let mut player: Box<dyn Guest<G>> = game.guest(bot, side)?;
+        let mut without = game.without_each(bot);
         // The new player joins the game here: bots need no memory of earlier decisions.
         player.new_game();
         without.iter_mut().for_each(|(_, other)| other.new_game());

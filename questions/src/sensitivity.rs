@@ -110,7 +110,8 @@ pub fn ask<'a>(question: &Question<'a>, control: &mut Control<'_>) -> Result<Ans
     let facts = lineup::facts(table, table.bot_facts());
     let plan = SensitivityPlan { setting: Setting::of(card, &facts, table.seed, games), groups, together, blocks };
     let Some(design) = plan.design() else {
-        return Err(Error::Other(format!("{blocks} blocks cannot be drawn over {} groups", plan.groups.len())));
+        let expected = format!("a number of blocks that can be drawn over {} groups", plan.groups.len());
+        return Err(Error::argument("blocks", blocks.to_string(), expected, None));
     };
     let parts = Parts::open(question.keep, &plan)?;
     let fits = |_, outcome: &Outcome| match outcome {
@@ -280,10 +281,13 @@ fn told(plan: SensitivityPlan, outcomes: &[Outcome]) -> Result<Option<Sensitivit
     let refusals: Vec<&String> = refusals.collect();
     let sensitivity = Sensitivity::of(plan, outcomes);
     match refusals[..] {
-        [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => Err(Error::Other(format!(
-            "{} of {blocks} blocks have draws that contradict each other, the first is {first}; @only draws some of the values alone",
-            refusals.len()
-        ))),
+        [first, ..] if sensitivity.is_none() && outcomes.len() == blocks => {
+            let left_out = refusals.len();
+            let found = format!(
+                "values whose draws contradict each other in {left_out} of {blocks} blocks; the first is {first}"
+            );
+            Err(Error::argument("only", found, "fewer values, which can be drawn together", None))
+        }
         _ => Ok(sensitivity),
     }
 }

@@ -6,9 +6,9 @@
 use crate::saved::{Replay, SavedGame};
 use crate::system::System;
 use crate::table::Table;
-use sandtable_analysis::{Record, Worker};
+use sandtable_analysis::Record;
+use sandtable_analysis::compiled::Guest;
 use sandtable_bots::judge;
-use sandtable_bots::player::Player;
 use sandtable_engine::laws::MOST_DECISIONS;
 use sandtable_engine::{Choose, Desk, Outcome, Purpose, Side, Silent, Status, Stream, View};
 use sandtable_scenarios::Faults;
@@ -55,7 +55,7 @@ pub(crate) struct Played<G: System> {
     pub(crate) table: Table,
     pub(crate) game: Arc<G>,
     /// The bots of the sides that the caller does not play.
-    players: [Option<Player<G>>; 2],
+    players: [Option<Box<dyn Guest<G> + Send + Sync>>; 2],
     pub(crate) index: u64,
     pub(crate) state: G::State,
     /// The legal actions, if a decision of the caller is awaited.
@@ -82,7 +82,7 @@ impl<G: System> Played<G> {
     pub(crate) fn new(game: &Arc<G>, table: &Table, outside: [bool; 2], index: u64) -> Result<Played<G>, Faults> {
         let player = |side: Side| match outside[side.index()] {
             true => Ok(None),
-            false => Player::new(&table.bots[side.index()].bot, side, &**game).map(Some),
+            false => game.guest(&table.bots[side.index()].bot, side).map(Some),
         };
         let dice = |purpose| Stream::new(table.seed, index, purpose);
         let mut sitting = Played {
@@ -122,7 +122,7 @@ impl<G: System> Played<G> {
         if self.legal.len() > 1 {
             self.choices.push(choice as u16);
         }
-        self.game.apply(&mut self.state, self.legal[choice], &mut self.desk);
+        self.game.apply_silent(&mut self.state, self.legal[choice], &mut self.desk);
         self.decisions += 1;
         assert!(self.decisions < MOST_DECISIONS, "no end after {} decisions", self.decisions);
     }
@@ -185,9 +185,8 @@ impl<G: System> Sitting for Played<G> {
 
     fn record(&self) -> Option<Record> {
         self.outcome()?;
-        let (replay, mut record) = (Replay::of(&self.choices), Record::EMPTY);
-        Worker::new(&*self.game, &replay, &replay).play(self.table.seed, self.index, &mut record);
-        Some(record)
+        let replay = Replay::of(&self.choices);
+        Some(self.game.play_one([&replay, &replay], (self.table.seed, self.index), &mut ()))
     }
 
     fn saved(&self) -> SavedGame {

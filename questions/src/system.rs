@@ -80,7 +80,7 @@ pub trait System: Compiled + Positions + Send + Sync + 'static {
     }
 
     /// The name of an item in a position's line with this key, in people's words; `None` if the item is clear enough.
-    fn item_called(&self, _key: &str, _item: &str) -> Option<String> {
+    fn item_name(&self, _key: &str, _item: &str) -> Option<String> {
         None
     }
 

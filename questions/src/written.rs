@@ -47,7 +47,7 @@ pub fn ask(question: &Question<'_>) -> Result<Answer, Error> {
 pub(crate) fn written<G: System>(game: &G, question: &Question<'_>) -> Result<Answer, Error> {
     let Question { table, game: index, saved, decision } = *question;
     if !G::WRITTEN {
-        return Err(Error::Other(unwritten::<G>()));
+        return Err(Error::argument("scenario", G::CARD.title, unwritten::<G>(), None));
     }
     let told = play::Question { table, game: index, decisions: false, reasons: false, sight: None };
     // A saved game is reported first, to find choices that do not fit the rules.

@@ -63,9 +63,16 @@ fn bytes(from: &mut (impl BufRead + ?Sized)) -> io::Result<Option<Vec<u8>>> {
     Ok(None)
 }
 
+/// The error of the line `nth`, from 1.
+fn wrong_line(nth: u64, found: String, expected: &str) -> Error {
+    Error::of_file(&format!("line {nth}"), found, expected)
+}
+
 /// The input, and the jobs that were read.
 struct Lines<'a> {
     from: &'a mut (dyn BufRead + Send),
+    /// The number of lines that were read.
+    count: u64,
     jobs: BTreeMap<String, Arc<Job>>,
     version: &'a str,
 }
@@ -74,17 +81,17 @@ impl Lines<'_> {
     /// The next batch, with its name; `None` at the end.
     fn next(&mut self) -> Result<Option<(String, Batch)>, Error> {
         while let Some(line) = line(self.from, files::MOST_TEXT).map_err(Error::other)? {
-            let text = line.trim();
+            self.count += 1;
+            let (text, wrong) = (line.trim(), |found, expected| wrong_line(self.count, found, expected));
             if let Some((key, from, to)) = parsed(text) {
-                let unknown = || Error::Other(format!("{text}: the line of its job has to come before it"));
+                let unknown = || wrong(format!("`{text}`"), "the line of its job before it");
                 let job = Arc::clone(self.jobs.get(key).ok_or_else(unknown)?);
                 return Ok(Some((text.to_owned(), Batch { job, from, to })));
             }
             if !text.is_empty() {
                 let start: String = text.chars().take(40).collect();
-                let spec = serde_json::from_str::<Spec>(text).map_err(|error| {
-                    Error::Other(format!("`{start}` is neither a job nor a batch: {}", json::found(&error)))
-                })?;
+                let unread = |error| wrong(format!("`{start}`: {}", json::found(&error)), "a job or a batch");
+                let spec = serde_json::from_str::<Spec>(text).map_err(unread)?;
                 let job = job::open(spec, self.version)?;
                 self.jobs.insert(key(&job), job);
             }
@@ -104,7 +111,7 @@ pub fn play(
     (version, name): (&str, &str),
     cancel: &AtomicBool,
 ) -> Result<Worked, Error> {
-    let lines = Mutex::new(Lines { from: lines, jobs: BTreeMap::new(), version });
+    let lines = Mutex::new(Lines { from: lines, count: 0, jobs: BTreeMap::new(), version });
     let (results, worked, error) = (Mutex::new(results), Mutex::new(Worked::default()), Mutex::new(None));
     let never = AtomicBool::new(false);
     let next = |thread: usize| {
@@ -144,16 +151,17 @@ pub fn play(
 /// A line that is not a result; an error of reading or writing.
 pub fn collect(folder: &Path, mut lines: impl BufRead) -> Result<(), Error> {
     for nth in 1_u64.. {
-        let unread = |error: io::Error| Error::Other(format!("line {nth}: {error}"));
-        let wrong = || Error::Other(format!("line {nth} is no result, KEY-FROM-TO RESULT WORKER"));
+        let wrong = |found| wrong_line(nth, found, "a result, `KEY-FROM-TO RESULT WORKER`");
+        let unread = |error: io::Error| wrong(error.to_string());
+        let other = || wrong("another line".into());
         let mut name = Vec::new();
         if lines.by_ref().take(NAME).read_until(b' ', &mut name).map_err(unread)? == 0 {
             break;
         }
         let name = String::from_utf8(name).ok().and_then(|name| Some(name.strip_suffix(' ')?.to_owned()));
-        let name = name.filter(|name| parsed(name).is_some()).ok_or_else(wrong)?;
-        let bytes = bytes(&mut lines).map_err(unread)?.ok_or_else(wrong)?;
-        let worker = line(&mut lines, NAME).map_err(unread)?.ok_or_else(wrong)?;
+        let name = name.filter(|name| parsed(name).is_some()).ok_or_else(other)?;
+        let bytes = bytes(&mut lines).map_err(unread)?.ok_or_else(other)?;
+        let worker = line(&mut lines, NAME).map_err(unread)?.ok_or_else(other)?;
         let there = disk::exists(&folder.join(DONE).join(&name)).map_err(Error::other)?;
         let part = if there { AGAIN } else { DONE };
         deliver(folder, &format!("{part}/{name}"), &worker, &bytes).map_err(Error::other)?;
@@ -199,7 +207,10 @@ mod tests {
         assert_eq!((result(DONE), result(AGAIN)), (b"first worker\n\x00\xff".to_vec(), b"second\n\x01".to_vec()));
         for wrong in ["\n", name, "mine 00 me\n", &format!("{name} 0g me\n"), &format!("{name} 00")] {
             let error = collect(&folder, wrong.as_bytes()).expect_err("no result").to_string();
-            assert!(error.contains("line 1 is no result"), "{error}");
+            assert!(
+                error.contains("expected a result, `KEY-FROM-TO RESULT WORKER`") && error.contains("line 1"),
+                "{error}"
+            );
         }
         std::fs::remove_dir_all(folder).expect("our own folder");
     }

@@ -4,7 +4,7 @@ use crate::typed::Typed;
 use sandtable_engine::Side;
 use sandtable_questions::Error;
 use sandtable_questions::numbers::{MOST_GAMES, whole};
-use sandtable_questions::play::{Reason, Told};
+use sandtable_questions::play::{Item, Reason};
 use sandtable_questions::saved::SavedGame;
 use sandtable_questions::seat::{self, Hint, Question, Seat, Sight};
 use serde::Deserialize;
@@ -81,13 +81,13 @@ fn sight(sight: &Sight) -> Value {
     })
 }
 
-fn line(told: &Told) -> Value {
+fn line(told: &Item) -> Value {
     match told {
-        Told::Turn(turn) => json!({ "turn": turn }),
-        Told::Event { phase, section, words, detail } => {
+        Item::Turn(turn) => json!({ "turn": turn }),
+        Item::Event { phase, section, words, detail } => {
             json!({ "phase": phase, "section": section, "words": words, "detail": detail })
         }
-        Told::Decision { phase, number, side, words, of, .. } => {
+        Item::Decision { phase, number, side, words, of, .. } => {
             json!({ "phase": phase, "number": number, "side": side.index(), "words": words, "of": of })
         }
     }

@@ -24,4 +24,4 @@ pub use fraction::Fraction;
 pub use law::{Law, Next, TooManyPaths, law};
 pub use policy::{Seat, law_of, play, play_watched};
 pub use question::{OddsError, Question};
-pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Told, Written};
+pub use sheet::{Answer, Axis, Cell, Grid, Outcome, Step, Written};

@@ -2,8 +2,8 @@
 
 use super::figure::Figure;
 use super::law::{Law, TooManyPaths};
-use super::policy::{Seat, play_watched};
-use super::sheet::{Answer, Axis, Cell, Grid, Told};
+use super::policy::Seat;
+use super::sheet::{Answer, Axis, Cell, Grid, Step};
 use crate::compiled::Compiled;
 use crate::spectator::Spectator;
 use sandtable_bots::policy::Policy;
@@ -51,14 +51,14 @@ pub enum OddsError {
 /// Records events.
 struct Story<'g, G> {
     game: &'g G,
-    told: Vec<Told>,
+    told: Vec<Step>,
 }
 
 impl<G: Game> Spectator<G> for Story<'_, G> {
     fn event(&mut self, rule: Rule, event: &G::Event) {
         let mut words = String::new();
         self.game.describe_event(event, &mut words);
-        self.told.push(Told { section: G::CARD.rulebook.section(rule).number, words });
+        self.told.push(Step { section: G::CARD.rulebook.section(rule).number, words });
     }
 }
 
@@ -123,11 +123,11 @@ impl<'a, G: Compiled> Question<'a, G> {
     }
 
     /// The events for these values if the dice fall as those of seed 1 do.
-    fn example(&self, given: &Given) -> Result<Vec<Told>, OddsError> {
+    fn example(&self, given: &Given) -> Result<Vec<Step>, OddsError> {
         let exercise = self.exercise(given)?;
         let mut seats = (self.seats)(exercise.game()).map_err(OddsError::Players)?;
         let mut story = Story { game: exercise.game(), told: Vec::new() };
-        play_watched(&exercise, &mut seats, &mut Stream::new(1, 0, Purpose::Rules), &mut story);
+        G::example(&exercise, &mut seats, &mut Stream::new(1, 0, Purpose::Rules), &mut story);
         Ok(story.told)
     }
 

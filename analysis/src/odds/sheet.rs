@@ -19,12 +19,12 @@ pub struct Answer {
     /// Its law.
     pub law: Law<Row>,
     /// One course of events, as in a log.
-    pub example: Vec<Told>,
+    pub example: Vec<Step>,
 }
 
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Told {
+pub struct Step {
     /// The section of the rulebook.
     pub section: &'static str,
     /// The event in words.
@@ -67,7 +67,7 @@ pub struct Written<'a> {
     left_out: Option<f64>,
     /// One course of events: that with the dice of seed 1.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    example: &'a [Told],
+    example: &'a [Step],
 }
 
 /// A result with its probability, such as `{hits: 2, p: 0.1667, fraction: "1/6", words: "2 hits"}`.

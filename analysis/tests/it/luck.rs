@@ -18,7 +18,7 @@ fn the_rate_stays_where_it_was() {
     let job = Job::unnamed(5, Recording::Luck, vec![lane(&game, &Random, &Random)]);
     let (mut lucks, executor) = (Lucks::new(Belfort::CARD), Threads::new(0).expect("threads"));
     let finish = dispatch::records(&job, 0..600, &executor, &AtomicBool::new(false), &mut [&mut lucks], &mut |_| {});
-    let found = lucks.told(finish.expect("no faults").stopped).expect("games were played");
+    let found = lucks.result(finish.expect("no faults").stopped).expect("games were played");
     for side in found.sides {
         let p = side.played.rate;
         let error = (side.share * p * (1.0 - p) / found.games as f64).sqrt();

@@ -14,6 +14,12 @@ pub trait Follow {
     }
 }
 
+impl<B: Follow + ?Sized> Follow for Box<B> {
+    fn order(&self) -> Option<u8> {
+        (**self).order()
+    }
+}
+
 /// A rule system with doctrines: defines what they can say and how they are played.
 pub trait Scripts: Game {
     /// The content of an order.

@@ -12,7 +12,7 @@ use sandtable_analysis::RunError;
 use sandtable_analysis::batch::Cancel;
 use sandtable_analysis::executor::{Executor, Work};
 use sandtable_engine::{Rule, Rulebook, Side};
-use sandtable_questions::play::{self, Answer, Told};
+use sandtable_questions::play::{self, Answer, Item};
 use sandtable_questions::replay::{FiveNumbers, Pick};
 use sandtable_questions::saved::{OpenGame, SavedGame};
 use sandtable_questions::{Error, Table, replay, written};
@@ -253,7 +253,7 @@ fn story(table: &Table, game: u64, players: &[String; 2], answer: &Answer, sight
     }
     silent(&mut story.text, card.rulebook, &answer.silent, story.width);
     story.text.push('\n');
-    if answer.told.iter().any(|told| matches!(told, Told::Decision { written: true, .. })) {
+    if answer.told.iter().any(|told| matches!(told, Item::Decision { written: true, .. })) {
         let note = "* --decision N --save FILE writes the position at these decisions.";
         wrap(&mut story.text, "", note, 2, story.width);
         story.text.push('\n');

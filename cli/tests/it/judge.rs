@@ -50,5 +50,5 @@ fn a_file_that_is_there_is_not_replaced_without_force() {
 fn too_few_games_are_an_error() {
     let room = Room::new();
     let came = room.run(&["judge", "belfort", "--games", "20", "--quiet"]);
-    assert!(came.code == 2 && came.err.contains("play more games"), "{came:?}");
+    assert!(came.code == 2 && came.err.contains("expected more games: these have too few positions"), "{came:?}");
 }

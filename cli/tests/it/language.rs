@@ -102,7 +102,7 @@ fn found(name: &str, tokens: &[(usize, String)], words: &[Word]) -> Vec<String> 
 const CRATES: [&str; 9] = ["engine", "scenarios", "bots", "analysis", "reports", "questions", "store", "cli", "web"];
 
 /// The files of a folder with this ending, without tests.
-fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
+pub(crate) fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();

@@ -10,6 +10,7 @@ mod documents;
 mod faults;
 mod files;
 mod games;
+mod house;
 mod judge;
 mod ladder;
 mod language;

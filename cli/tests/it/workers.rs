@@ -151,8 +151,8 @@ fn batches_on_a_pipe_are_merged_into_what_one_machine_says() {
     }
     assert_eq!(room.good("merge parts --results a.txt b.txt"), room.good(question));
     for (lines, why) in [
-        (format!("{first}\n"), "the line of its job has to come before it"),
-        ("what is this\n".into(), "neither a job nor a batch"),
+        (format!("{first}\n"), "the line of its job before it"),
+        ("what is this\n".into(), "a job or a batch"),
         (job.replacen("\"version\":\"", "\"version\":\"9.", 1), "this is version"),
     ] {
         let (code, results, said) = piped(&room, &lines);
@@ -160,7 +160,7 @@ fn batches_on_a_pipe_are_merged_into_what_one_machine_says() {
     }
     room.good(&format!("work parts --threads 1 -- {question}"));
     fs::write(room.path().join("c.txt"), format!("{first} 0g me\n")).expect("room on the disk");
-    assert!(room.wrong(&["merge", "parts", "--results", "c.txt"]).contains("line 1 is no result"));
+    assert!(room.wrong(&["merge", "parts", "--results", "c.txt"]).contains("found another line, expected a result"));
     assert!(room.wrong(&["work", "-", "--part", "1/2"]).contains("a folder"));
 }
 
@@ -282,7 +282,7 @@ fn a_part_or_a_plan_that_cannot_be_is_told() {
     for (question, said) in [
         ("run belfrot", "belfort"),
         ("run belfort --out here", "sandtable merge parts -- --out"),
-        ("run belfort --workers other", "no workers of its own"),
+        ("run belfort --workers other", "since its workers play it"),
         ("work other", "a command that plays games"),
         ("play belfort --html page.html", "a command that plays games"),
     ] {

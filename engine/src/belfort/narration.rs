@@ -93,7 +93,7 @@ impl Belfort {
 
     /// §6 The black and the red face of the stratagem counter `counter`, by index into the list of `side`; `a stratagem` if it is face down.
     #[must_use]
-    pub fn counter_called(&self, side: Side, counter: u8) -> String {
+    pub fn counter_name(&self, side: Side, counter: u8) -> String {
         let Some(counter) = self.data().counters[side].get(usize::from(counter)) else {
             return "a stratagem".to_owned();
         };
@@ -171,7 +171,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
             say!(out, "play {name} ({back} on its back)");
         }
         Action::BuyChosen(counter) => {
-            say!(out, "buy {}", game.counter_called(side, counter));
+            say!(out, "buy {}", game.counter_name(side, counter));
         }
         Action::BuyRandom => {
             say!(out, "buy a stratagem at random");
@@ -204,7 +204,7 @@ pub(super) fn action(game: &Belfort, s: &State, action: Action, out: &mut dyn Wr
             say!(out, "dig a trench in {}", game.place_called(zone));
         }
         Action::Keep(counter) => {
-            say!(out, "keep {}", game.counter_called(side, counter));
+            say!(out, "keep {}", game.counter_name(side, counter));
         }
         Action::KeepPoints(points) => {
             say!(out, "keep {}", plural(points, "point"));
@@ -280,11 +280,11 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the French income falls from {from} to {to} for the rest of the game");
         }
         Event::Drew { side, counter } => {
-            say!(out, "the {} draw {}", people(side), game.counter_called(side, counter));
+            say!(out, "the {} draw {}", people(side), game.counter_name(side, counter));
         }
         Event::Bought { side, counter, cost, at_random } => {
             let how = if at_random { "at random" } else { "by choice" };
-            say!(out, "the {} buy {} {how} for {}", people(side), game.counter_called(side, counter), points(cost));
+            say!(out, "the {} buy {} {how} for {}", people(side), game.counter_name(side, counter), points(cost));
         }
         Event::Played { stratagem } => {
             say!(out, "the {} play {}", people(stratagem.side()), stratagem.names().1);
@@ -545,7 +545,7 @@ pub(super) fn event(game: &Belfort, event: &Event, out: &mut dyn Write) {
             say!(out, "the {} dig a trench in {} for {}", people(prussian), zone(z), points(cost));
         }
         Event::KeptStratagem { side, counter } => {
-            say!(out, "the {} keep {}", people(side), game.counter_called(side, counter));
+            say!(out, "the {} keep {}", people(side), game.counter_name(side, counter));
         }
         Event::KeptPoints { side, points: n, of } => {
             say!(out, "the {} keep {}", people(side), points(n));

@@ -49,10 +49,10 @@ impl System for Belfort {
     const AID: &'static [Page] = &aid::PAGES;
     const LAYERS: &'static [Layer] = &[Layer::Fire];
 
-    fn item_called(&self, _key: &str, item: &str) -> Option<String> {
+    fn item_name(&self, _key: &str, item: &str) -> Option<String> {
         let (side, number) = item.rsplit_once('-')?;
         let side = Side::BOTH.into_iter().find(|known| Self::CARD.sides[known.index()] == side)?;
-        Some(self.counter_called(side, number.parse::<u8>().ok()?.checked_sub(1)?))
+        Some(self.counter_name(side, number.parse::<u8>().ok()?.checked_sub(1)?))
     }
 
     fn places<'a>(&'a self, _: &'a Sheet) -> Vec<(u16, &'a str)> {

@@ -164,7 +164,7 @@ impl System for Loire {
         hex.is_some().then(|| self.data().map.grid.number(hex))
     }
 
-    fn item_called(&self, _key: &str, item: &str) -> Option<String> {
+    fn item_name(&self, _key: &str, item: &str) -> Option<String> {
         let hex = self.data().map.grid.numbered(item.parse().ok()?)?;
         Some(self.hex_name(hex))
     }

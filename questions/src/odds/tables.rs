@@ -2,7 +2,7 @@
 
 use super::{Answer, Found, Question};
 use crate::systems;
-use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law, Told};
+use sandtable_analysis::odds::{self, Axis, Cell, Figure, Grid, Law, Step};
 use sandtable_engine::Card;
 use sandtable_engine::procedure::{MOST_RESULTS, Parameter, Procedure, Quantity, Row, in_words};
 use sandtable_reports::odds::{EXACT, OddsCell, OddsRow, OddsTable, Scale};
@@ -194,7 +194,7 @@ fn law(
 }
 
 /// An example of how a fight can go; empty for a single roll.
-fn told(example: &[Told]) -> Vec<String> {
+fn told(example: &[Step]) -> Vec<String> {
     if example.len() < 3 {
         return Vec::new();
     }

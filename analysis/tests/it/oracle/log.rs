@@ -1,6 +1,6 @@
 //! The log of a game, as `sandtable play SCENARIO --decisions` prints it, without the decisions.
 
-use sandtable_questions::play::{Question, Told, ask};
+use sandtable_questions::play::{Item, Question, ask};
 use sandtable_questions::table::Table;
 
 /// A line: its phase, its section, and its words.
@@ -32,7 +32,7 @@ pub(crate) fn log(table: &Table, game: u64) -> Vec<Line> {
     let question = Question { table, game, decisions: true, reasons: false, sight: None };
     let told = ask(&question).unwrap().told.into_iter();
     told.filter_map(|told| match told {
-        Told::Event { phase, section, words, .. } => Some((phase.to_owned(), section.to_owned(), words)),
+        Item::Event { phase, section, words, .. } => Some((phase.to_owned(), section.to_owned(), words)),
         _ => None,
     })
     .collect()

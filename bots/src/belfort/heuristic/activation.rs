@@ -1,7 +1,7 @@
 //! Phase F: chooses the zone to activate and its purpose, and carries out the plan.
 
 use super::memory::{Memory, Prospects};
-use super::value::Garrison;
+use super::zone::{Garrison, Prospect, Target};
 use super::{Plan, Seen};
 use crate::belfort::odds::{MostOfAssault, RISKS};
 use crate::search::rate::Idea;
@@ -541,42 +541,6 @@ impl Seen<'_> {
         let odds = self.odds.assault(attack, self.defence(self.me, act.target), counted);
         odds.wins * (self.zone(act.target) + self.w.ground) / 6
     }
-}
-
-/// An enemy zone as a target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Target {
-    zone: ZoneId,
-    /// §9.1.2 Whether its units retreat before an attack from another zone, and the value of that.
-    goes: bool,
-    driven_out: i32,
-    defence: i32,
-    fire: u8,
-    counted: u32,
-    levels: i32,
-    works: i32,
-    bonus: i32,
-    prize: i32,
-    /// The prize if it is not retaken.
-    most_prize: i32,
-    undefended: bool,
-    /// §1.3.2 Whether Uhlans may not attack it.
-    closed: bool,
-}
-
-/// The prospect of an attack.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Prospect {
-    /// Zones that it could be made from: only the activated one if that is among them.
-    pub(super) bases: ZoneSet,
-    /// The zone that it is made from, and the attackers; none if it cannot be made.
-    pub(super) base: ZoneId,
-    pub(super) units: UnitSet,
-    strength: Totals,
-    /// The zones caught in the open on the way.
-    pub(super) caught: ZoneSet,
-    /// Its value, before the fire at units that leave and the loss of the activated zone.
-    pub(super) value: i32,
 }
 
 /// The activated zone of an attack, and its possible targets.

@@ -2,16 +2,13 @@
 
 use super::Seen;
 use super::memory::{Memory, Shots};
-use crate::belfort::odds::MOST_HITS;
+use super::zone::Effects;
 use crate::search::rate::Weigh;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rules::BombardmentTerms;
 use sandtable_engine::belfort::rulings::IncendiaryHit;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Stratagem, UnitId};
 use sandtable_engine::geometry::ZoneId;
-
-/// The value of 0, 1, 2 ... hits on a target.
-pub(super) type Effects = [i32; MOST_HITS + 1];
 
 impl Seen<'_> {
     /// §8.1 The terms that a gun's die roll depends on.

@@ -2,9 +2,7 @@
 //! changed.
 
 use super::Seen;
-use super::activation::{Prospect, Target};
-use super::bombardment::Effects;
-use super::value::Garrison;
+use super::zone::{Effects, Garrison, Prospect, Target};
 use sandtable_engine::belfort::unit::MAX_UNITS;
 use sandtable_engine::belfort::{HEADQUARTERS, State, Stratagem, UnitId, UnitSet};
 use sandtable_engine::geometry::zone::MAX_ZONES;

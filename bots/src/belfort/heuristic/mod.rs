@@ -14,6 +14,7 @@ mod set_up;
 mod tests;
 mod value;
 mod worth;
+mod zone;
 
 use super::odds::Odds;
 use super::weights::Weights;

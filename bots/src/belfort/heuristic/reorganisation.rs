@@ -2,7 +2,7 @@
 
 use super::Seen;
 use super::memory::{Memory, Prospects};
-use super::value::{Garrison, Stake};
+use super::zone::{Garrison, Stake};
 use sandtable_engine::belfort::unit::Status;
 use sandtable_engine::belfort::{Action, FRENCH, PRUSSIAN, Totals, UnitId};
 use sandtable_engine::geometry::{ZoneId, ZoneSet};

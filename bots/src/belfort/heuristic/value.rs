@@ -2,6 +2,7 @@
 
 use super::Seen;
 use super::memory::Memory;
+use super::zone::{Garrison, Stake};
 use crate::belfort::odds::RISKS;
 use sandtable_engine::Side;
 use sandtable_engine::belfort::rulings::FortGarrison;
@@ -273,24 +274,4 @@ impl Seen<'_> {
             _ => self.w.point,
         }
     }
-}
-
-/// The garrison of a zone.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Garrison {
-    pub(super) stake: Stake,
-    /// The values of the infantry.
-    pub(super) infantry: Totals,
-    /// The values of the part that can attack.
-    pub(super) able: Totals,
-    /// The part of the stake that is at risk.
-    pub(super) risk: i32,
-}
-
-/// The value that can be lost in a zone.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Stake {
-    worth: i32,
-    /// Whether the zone can be held at all: units in the open are driven out.
-    works: bool,
 }

@@ -2,7 +2,7 @@
 
 use super::super::odds::ALL;
 use super::Seen;
-use super::march::Movers;
+use super::movers::Movers;
 use super::survey::Survey;
 use sandtable_engine::Side;
 use sandtable_engine::geometry::HexId;

@@ -1,6 +1,7 @@
 //! §9 Marches: movers, their company, destinations and ways. A march is planned as a whole and then followed.
 
 use super::battle::Clash;
+use super::movers::Movers;
 use super::survey::{FELT, GOALS, Survey};
 use super::{Seen, units_of};
 use crate::loire::land::Land;
@@ -25,31 +26,6 @@ const UNKNOWN: i32 = i32::MAX / 8;
 const ANY: [March; 3] = [March::Tactical, March::Strategic, March::Forced];
 /// The strength of the fullest stack.
 const FULL_STACK: i32 = 22;
-
-/// The data of moving units that is the same for all hexes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Movers {
-    pub(super) units: UnitSet,
-    pub(super) start: HexId,
-    pub(super) strength: i32,
-    steps: i32,
-    guns: i32,
-    /// Whether all of them are in supply.
-    supplied: bool,
-    goal: Option<usize>,
-    /// The goals by their gains, for units that are not on the map yet.
-    gains: [(usize, i32); GOALS],
-    /// Nearby strength that can still follow them.
-    following: i32,
-    /// The hexes of other friendly regular units.
-    others: HexSet,
-    /// Hexes with a place, or with the Government, that can be taken or held.
-    stakes: HexSet,
-    /// Hexes that the enemy occupies or watches: no way out.
-    watched: HexSet,
-    /// An upper bound on the gain of a hex by the enemy strength felt there.
-    most_felt: i32,
-}
 
 impl Seen<'_> {
     // ---- Movers ----

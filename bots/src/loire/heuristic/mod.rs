@@ -9,6 +9,7 @@ mod board;
 mod command;
 mod irregular;
 mod march;
+mod movers;
 mod retreat;
 mod survey;
 #[cfg(test)]
