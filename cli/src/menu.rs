@@ -8,16 +8,16 @@ use serde::Serialize;
 
 /// A command.
 #[derive(Serialize)]
-struct Dish {
+struct Command {
     name: String,
     /// Its description: a summary line, and details.
     about: String,
-    options: Vec<Choice>,
+    options: Vec<Argument>,
 }
 
 /// An argument of a command.
 #[derive(Serialize)]
-struct Choice {
+struct Argument {
     name: String,
     about: String,
     /// Whether it is given without a name, by its position.
@@ -39,22 +39,22 @@ struct Choice {
 /// None in practice: every field has a JSON form.
 pub fn menu() -> Result<String, Error> {
     let whole = Arguments::command();
-    let dishes = whole.get_subcommands().map(|command| Dish {
+    let commands = whole.get_subcommands().map(|command| Command {
         name: command.get_name().to_owned(),
         about: command.get_long_about().or(command.get_about()).map(ToString::to_string).unwrap_or_default(),
         options: command.get_arguments().filter(|arg| arg.get_id() != "help").map(choice).collect(),
     });
-    json(&dishes.collect::<Vec<_>>())
+    json(&commands.collect::<Vec<_>>())
 }
 
-fn choice(arg: &Arg) -> Choice {
+fn choice(arg: &Arg) -> Argument {
     let takes = match arg.get_action() {
         ArgAction::SetTrue => "flag",
         ArgAction::Append => "several",
         _ => "one",
     };
     let flag = takes == "flag";
-    Choice {
+    Argument {
         name: arg.get_long().map_or_else(|| arg.get_id().to_string(), str::to_owned),
         about: arg.get_help().map(ToString::to_string).unwrap_or_default(),
         positional: arg.is_positional(),

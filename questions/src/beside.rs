@@ -5,7 +5,8 @@ use crate::when::Happened;
 use sandtable_analysis::luck::{Luck, SideLuck};
 use sandtable_analysis::{Rate, Summary};
 use sandtable_reports::document::{Block, Table};
-use sandtable_reports::words::{bounds, capital, count, number, people, percent, rate};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{bounds, capital, count, number, people, percent, rate, wrap};
 
 /// An additional result of a run.
 #[derive(Clone, Debug)]
@@ -23,6 +24,16 @@ impl Beside {
     pub fn blocks(self) -> impl Iterator<Item = Block> {
         let note = Some(self.note).filter(|note| !note.is_empty()).map(Block::Paragraph);
         [Block::Heading(self.title.into()), Block::Table(self.table)].into_iter().chain(note)
+    }
+
+    /// The same in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(self, width: usize) -> String {
+        let Beside { title, table, note } = self;
+        let header: Vec<&str> = table.header.iter().map(String::as_str).collect();
+        let mut out = format!("{title}\n{}", grid_within(&header, table.rows, &[], 1, width));
+        wrap(&mut out, "  ", &note, 2, width);
+        out
     }
 }
 

@@ -12,12 +12,15 @@ use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_bots::texts::Kept;
 use sandtable_engine::Side;
 use sandtable_engine::position::{Line, Value};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{capital, count, number, people, percent, wrap};
 use sandtable_scenarios::origin::Sources;
 use sandtable_scenarios::tree;
-use sandtable_scenarios::{Faults, Loaded, Source, TextKind, load};
+use sandtable_scenarios::{Class, Faults, Loaded, Source, TextKind, load};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 /// What is in a scenario.
 #[derive(Clone, Debug)]
@@ -46,6 +49,45 @@ impl Answer {
             rulings: &self.rulings,
             provenance: &self.provenance,
         })
+    }
+
+    /// The answer about `scenario`, which was read from `path`, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, scenario: &Loaded, path: &str, width: usize) -> String {
+        let mut out = format!("{path}: no errors\n\n");
+        let name = format!("{} ({}), system {}", scenario.heading(), scenario.name, scenario.system);
+        wrap(&mut out, "  ", &name, 2, width);
+        for line in &self.contents {
+            wrap(&mut out, "  ", line, 4, width);
+        }
+        for shared in &scenario.shared {
+            wrap(&mut out, "  ", &format!("{} is {}", shared.file, shared.from), 4, width);
+        }
+        for overlay in &scenario.overlays {
+            wrap(&mut out, "  ", &format!("with {overlay}"), 4, width);
+        }
+        let switched: Vec<String> = self
+            .rulings
+            .iter()
+            .filter(|ruling| !ruling.default)
+            .map(|ruling| format!("{}={}", ruling.id, ruling.choice))
+            .collect();
+        let readings = match switched.is_empty() {
+            true => format!("{} rulings, all with their defaults", self.rulings.len()),
+            false => {
+                format!("{} rulings, with other readings than the default: {}", self.rulings.len(), switched.join(", "))
+            }
+        };
+        wrap(&mut out, "  ", &readings, 4, width);
+        let _ = writeln!(out, "  hash {}", scenario.hash);
+        let original = scenario.copy_of.unwrap_or("the original");
+        let edited = scenario.provenance.edits(original);
+        if !edited.is_empty() {
+            out.push_str("\nEdited values, without a provenance\n");
+            edited.iter().for_each(|edited| wrap(&mut out, "  ", edited, 4, width));
+        }
+
+        out + &sources(scenario, width)
     }
 }
 
@@ -116,6 +158,39 @@ impl Checked {
     pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
+
+    /// The answer in lines of at most `width` characters; `sides` are the names of the sides.
+    #[must_use]
+    pub fn text(&self, sides: [&str; 2], width: usize) -> String {
+        let Checked { name, scenario, title, system, hash, awaited, places, of_places, stacks, .. } = self;
+        let mut out = format!("{name}: no errors\n\n");
+        let mut line = |words: String| wrap(&mut out, "  ", &words, 4, width);
+        line(format!("A position of {title} ({scenario}), system {system}"));
+        line(awaited.join(", "));
+        let held = |side: usize| format!("the {} hold {}", people(sides[side]), places[side]);
+        line(capital(&format!(
+            "{}, {}, of the {} that results count",
+            held(0),
+            held(1),
+            count(*of_places as u64, "place")
+        )));
+        line(format!("hash {hash}"));
+        if !stacks.is_empty() {
+            out.push_str("\nUnits\n");
+        }
+        let on_map = |stack: &&Stack| stack.place.starts_with(|c: char| c.is_ascii_digit());
+        let (placed, others): (Vec<&Stack>, Vec<&Stack>) = stacks.iter().partition(on_map);
+        for Stack { place, units } in placed {
+            wrap(&mut out, "  ", &format!("{place}: {}", units.join(", ")), 4, width);
+        }
+        if !others.is_empty() {
+            out.push_str("\nNot on the map, or without a line in the file\n");
+        }
+        for Stack { place, units } in others {
+            wrap(&mut out, "  ", &format!("{place}: {}", units.join(", ")), 4, width);
+        }
+        out
+    }
 }
 
 /// Describes the position in which the games of `table` start; `None` if they start with the set-up.
@@ -164,6 +239,21 @@ impl BotFile {
     pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
     }
+
+    /// The answer about the file `path`, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, path: &str, width: usize) -> String {
+        let mut out = format!("{path}: no errors\n\n");
+        let sides: Vec<String> = self.sides.iter().map(|side| format!("the {}", capital(side))).collect();
+        wrap(
+            &mut out,
+            "  ",
+            &format!("{} for {}; read for {}", capital(self.what), sides.join(" or "), self.scenario),
+            2,
+            width,
+        );
+        out
+    }
 }
 
 /// The kind of a study's file.
@@ -182,6 +272,13 @@ impl StudyFile {
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
+    }
+
+    /// The answer about the file `path`.
+    #[must_use]
+    pub fn text(&self, path: &str) -> String {
+        let questions = count(self.questions as u64, "question");
+        format!("{path}: no errors\n\n  {} with {questions}\n", capital(self.what))
     }
 }
 
@@ -255,4 +352,36 @@ fn sides(scenario: &Loaded, choice: &BotChoice, texts: &dyn Texts) -> (Vec<&'sta
         }
     }
     (sides, faults)
+}
+
+/// How many values come from each source.
+fn sources(scenario: &Loaded, width: usize) -> String {
+    let mut out = "\nProvenance of its values\n".to_owned();
+    let topics = scenario.provenance.by_topic();
+    let all = scenario.provenance.counts();
+    let classes: Vec<Class> = Class::ALL.iter().map(|(_, class)| *class).filter(|class| all.of(*class) > 0).collect();
+    let row = |name: &str, counts: sandtable_scenarios::Counts| {
+        let share = counts.reconstruction as f64 / counts.total().max(1) as f64;
+        let cells = classes.iter().map(|class| number(counts.of(*class) as u64));
+        [name.to_owned()].into_iter().chain(cells).chain([percent(share)]).collect::<Vec<_>>()
+    };
+    let header: Vec<&str> =
+        [""].into_iter().chain(classes.iter().map(|class| class.name())).chain(["reconstructed"]).collect();
+    let rows = topics.iter().map(|(topic, counts)| row(topic, *counts)).chain([row("all", all)]);
+    out.push_str(&grid_within(&header, rows, &[], 1, width));
+
+    // Counting names and outlines together with the values that decide games would hide how much of those is a guess.
+    let fields = scenario.provenance.by_field();
+    let guessed = fields.iter().filter(|(_, counts)| counts.reconstruction > 0);
+    let rows: Vec<Vec<String>> = guessed
+        .map(|(field, counts)| {
+            let share = percent(counts.reconstruction as f64 / counts.total() as f64);
+            vec![field.clone(), share, number(counts.reconstruction as u64), number(counts.total() as u64)]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let header = ["", "reconstructed", "values", "of"];
+        out += &format!("\nReconstructed values\n{}", grid_within(&header, rows, &[], 1, width));
+    }
+    out
 }

@@ -5,10 +5,13 @@ use crate::error::Error;
 use crate::json;
 use crate::lineup::{self, OpenBot};
 use crate::play;
+use crate::rules;
 use crate::table::Table;
 use sandtable_analysis::{Details, Progress, Record, Recording, Sink, dispatch};
 use sandtable_bots::catalogue::{BotChoice, BotKind};
 use sandtable_engine::{Coverage, Rule, Rulebook};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{count, number, percent, wrap};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -60,6 +63,65 @@ impl Answer {
             by: self.parts.iter().map(|part| by(part, rule)).collect(),
         });
         json::object(&Object { sections: counted.collect() })
+    }
+
+    /// The answer about the games of `tables`, in lines of at most `width` characters; `play` gives the command line that plays the game of a place.
+    #[must_use]
+    pub fn text(&self, tables: &[Table], play: &dyn Fn(&Table, &Place) -> String, width: usize) -> String {
+        let Answer { rulebook, parts, stopped } = self;
+        let bots: Vec<String> = parts.iter().map(Part::title).collect();
+        let played: Vec<String> =
+            parts.iter().zip(&bots).map(|(part, bots)| format!("{} by {bots}", number(part.played))).collect();
+        let all: u64 = parts.iter().map(|part| part.played).sum();
+        let titles: Vec<String> = tables.iter().map(|table| table.scenario.heading()).collect();
+        let mut out = String::new();
+        let title = format!(
+            "{}: {} of seed {}, {}",
+            titles.join(" and "),
+            count(all, "game"),
+            tables[0].seed,
+            played.join(", ")
+        );
+        wrap(&mut out, "", &title, 2, width);
+        if *stopped {
+            out.push_str("Stopped by Ctrl-C.\n");
+        }
+        out.push_str("\nShare of the games in which each section came into play\n");
+        let header: Vec<&str> =
+            ["", ""].into_iter().chain(bots.iter().map(String::as_str)).chain(["game", "decision"]).collect();
+        let counted = rulebook.sections.iter().enumerate().filter(|(_, section)| section.coverage != Coverage::Heading);
+        let numbers = rulebook.sections.iter().map(|section| short(section.number).len()).max().unwrap_or(0);
+        let shares: usize = bots.iter().map(|bots| bots.chars().count().max(7) + 2).sum();
+        let room = width.saturating_sub(numbers + shares + 22).max(16);
+        let rows = counted.clone().map(|(rule, section)| {
+            let shares = parts.iter().map(|part| match part.counts[rule] {
+                0 => "never".to_owned(),
+                n => percent(n as f64 / part.played as f64),
+            });
+            let place = place(parts, rule)
+                .map_or_else(Default::default, |(_, place)| [place.game.to_string(), place.decision.to_string()]);
+            [short(section.number).to_owned(), cut(section.title, room)]
+                .into_iter()
+                .chain(shares)
+                .chain(place)
+                .collect()
+        });
+        out.push_str(&grid_within(&header, rows, &[1], 2, width));
+        out.push_str(&examples(tables, parts, play));
+        let never: Vec<_> =
+            counted.filter(|(rule, _)| parts.iter().all(|part| part.counts[*rule] == 0)).map(|(_, s)| s).collect();
+        if never.is_empty() {
+            out.push_str("\nEvery section that can be played came into play.\n");
+        } else {
+            out.push_str("\nNever came into play\n");
+            for section in never {
+                let words = format!("{} ({})", section.title, rules::coverage(section));
+                wrap(&mut out, &format!("  §{}  ", section.number), &words, 10, width);
+            }
+            let note = "A section that only limits other sections can apply without coming into play itself.";
+            wrap(&mut out, "  ", note, 2, width);
+        }
+        out
     }
 }
 
@@ -131,8 +193,7 @@ impl Part {
     }
 
     /// Whether the bots of the `other` part have the same names. Their weights may differ if the scenarios do.
-    #[must_use]
-    pub fn same_bots(&self, other: &Part) -> bool {
+    fn same_bots(&self, other: &Part) -> bool {
         self.bots.iter().zip(&other.bots).all(|(own, other)| own.choice == other.choice)
     }
 
@@ -259,5 +320,38 @@ impl Section {
     fn add(&mut self, game: u64) {
         self.games += 1;
         self.first = self.first.min(game);
+    }
+}
+
+// ---- Text ----
+
+/// The first place where a section came into play: in the games of the best bots in which it did.
+fn place(parts: &[Part], rule: usize) -> Option<(&Part, &Place)> {
+    parts.iter().rev().find_map(|part| Some((part, part.first[rule].as_ref()?)))
+}
+
+/// The commands that show the first of these places, for each pair of bots.
+fn examples(tables: &[Table], parts: &[Part], play: &dyn Fn(&Table, &Place) -> String) -> String {
+    let mut out = String::from("\nCommands for the first use of a section: its game, and the decision before it\n");
+    for part in parts.iter().rev() {
+        let named = |rule: &usize| place(parts, *rule).is_some_and(|(by, _)| by.same_bots(part));
+        let Some((_, first)) = (0..part.first.len()).find(named).and_then(|rule| place(parts, rule)) else { continue };
+        let Some(table) = tables.iter().find(|table| table.name == first.scenario) else { continue };
+        let table = Table { bots: part.bots.clone(), ..table.clone() };
+        out += &format!("  {}\n", play(&table, first));
+    }
+    out
+}
+
+/// A section's number; empty if it has a name instead, which is in its title.
+fn short(number: &str) -> &str {
+    if number.starts_with(|c: char| c.is_ascii_digit()) { number } else { "" }
+}
+
+/// A title of at most `room` characters.
+fn cut(title: &str, room: usize) -> String {
+    match title.chars().count() <= room {
+        true => title.to_owned(),
+        false => title.chars().take(room - 1).chain(['…']).collect(),
     }
 }

@@ -3,8 +3,11 @@
 use crate::error::Error;
 use crate::json;
 use crate::table::Table;
+use sandtable_reports::words::{count, wrap};
 use sandtable_scenarios::Overlay;
 use sandtable_scenarios::diff::{self, Difference};
+use sandtable_scenarios::provenance::Class;
+use sandtable_scenarios::tree::Value;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -46,6 +49,35 @@ impl Answer {
             differences: self.differences.iter().map(line).collect(),
             errata: &self.errata,
         })
+    }
+
+    /// The answer about the two tables that were compared, `first` and `second`, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, first: &Table, second: &Table, width: usize) -> String {
+        let mut out = String::new();
+        let found = match self.differences.len() as u64 {
+            0 => "no value differs".to_owned(),
+            n => count(n, "difference"),
+        };
+        let [one, other] = [first, second].map(|table| {
+            let laid: String = table.overlays.iter().map(|overlay| format!(", {overlay}")).collect();
+            format!("{}{laid}", table.named())
+        });
+        wrap(&mut out, "", &format!("{one} against {other}: {found}."), 2, width);
+        if [first, second].iter().any(|table| table.scenario.position.is_some()) {
+            wrap(&mut out, "", "Data alone are compared, and no positions.", 0, width);
+        }
+        if !self.differences.is_empty() {
+            out.push('\n');
+        }
+        for difference in &self.differences {
+            wrap(&mut out, "  ", &words(difference, first), 4, width);
+        }
+        if !self.left.is_empty() {
+            out.push_str("\nDifferences that an errata file cannot express\n");
+            self.left.iter().for_each(|difference| wrap(&mut out, "  ", &words(difference, first), 4, width));
+        }
+        out
     }
 }
 
@@ -132,5 +164,36 @@ fn is_refused(difference: &Difference, error: &Error) -> bool {
             faults.iter().any(|fault| fault.path == path || fault.path.starts_with(&format!("{path}.")))
         }
         _ => false,
+    }
+}
+
+/// A difference in one line.
+fn words(difference: &Difference, first: &Table) -> String {
+    match difference {
+        Difference::Changed { path, before, after } => {
+            let source = first.scenario.provenance.at(&path.to_string()).map(|value| value.class);
+            let source = source.map(|class| format!(" ({} in the first)", said(class))).unwrap_or_default();
+            format!("{path}: {before} becomes {after}{source}")
+        }
+        Difference::Added { path, after } => match after {
+            Value::Table(_) => format!("{path} is new: {after}"),
+            _ => format!("{path} is new, {after}"),
+        },
+        Difference::Removed { path } => format!("{path} is removed"),
+        Difference::Reordered { path } => {
+            format!("{path}: the same names in another order, which the bots see")
+        }
+    }
+}
+
+/// The source of a value, in words.
+fn said(class: Class) -> &'static str {
+    match class {
+        Class::Rulebook => "printed in the rulebook",
+        Class::Derived => "derived from the rulebook",
+        Class::Outside => "from another source",
+        Class::Reconstruction => "reconstructed",
+        Class::Overlay => "from an overlay",
+        Class::Edited => "edited",
     }
 }

@@ -10,7 +10,7 @@ use crate::table::Table;
 use crate::when::When;
 use sandtable_analysis::{Details, Played, Progress, Record, Recording, Scorer, dispatch};
 use sandtable_engine::{Card, Rule};
-use sandtable_reports::words::people;
+use sandtable_reports::words::{capital, count, number, people, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -118,6 +118,32 @@ impl Answer {
         let listed = |found| Listed { found, command: command(found) };
         json::object(&Object { games: self.games, of: self.of, found: self.found.iter().map(listed).collect() })
     }
+
+    /// The answer about the games of `table`, in lines of at most `width` characters; `command` gives the command line that plays a game.
+    #[must_use]
+    pub fn text(&self, table: &Table, command: &dyn Fn(&Found) -> String, width: usize) -> String {
+        let Answer { found, of, games, .. } = self;
+        let mut out = String::new();
+        let title = table.scenario.heading();
+        let told = match of {
+            Some(of) => format!("{title}: {} of {}", number(*of), count(*games, "game")),
+            None => format!("{title}: {} searched", count(*games, "game")),
+        };
+        wrap(&mut out, "", &format!("{told} of seed {}.", table.seed), 2, width);
+        for of in found {
+            let Found { what, ending, .. } = of;
+            out.push('\n');
+            let lead = if what.is_empty() { String::new() } else { format!("{}: ", capital(what)) };
+            wrap(&mut out, "", &format!("{lead}{ending}"), 2, width);
+            out += &format!("  {}\n", command(of));
+        }
+        if found.is_empty() {
+            out.push_str("\nNo such game.\n");
+        } else if of.is_none() && found.iter().all(|of| of.what != SHORTEST) {
+            out.push_str("\nNone is the shortest: all end on the same turn.\n");
+        }
+        out
+    }
 }
 
 /// What `games` finds.
@@ -177,7 +203,7 @@ pub fn ask(question: &Question<'_>, control: &mut Control<'_>) -> Result<Answer,
 }
 
 /// What is special about the game that ends first. Games that always last to the last turn have none.
-pub const SHORTEST: &str = "shortest";
+const SHORTEST: &str = "shortest";
 
 /// The extreme games; of equal ones the first.
 fn extremes<'r>(card: &Card, records: &'r [Record]) -> Vec<(String, &'r Record)> {

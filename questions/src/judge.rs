@@ -7,6 +7,8 @@ use crate::lineup;
 use crate::table::Table;
 use sandtable_analysis::judge::{self, Fit, Sample, StageFit};
 use sandtable_analysis::{Details, Progress, Record, Recording, Sink};
+use sandtable_reports::terminal::grid_within;
+use sandtable_reports::words::{count, wrap};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
@@ -72,7 +74,7 @@ impl Answer {
     ///
     /// # Errors
     /// A judge that is no better than the standing alone.
-    pub fn text(&self, command: &str) -> Result<String, Error> {
+    pub fn file(&self, command: &str) -> Result<String, Error> {
         let [_, standing, judge] = self.fit.losses();
         if !self.is_better() {
             let found = format!("{} games, whose judge has a log-loss of {judge:.3}", self.games);
@@ -84,6 +86,32 @@ impl Answer {
             "A judge of positions. Log-loss on games that the fit has not seen: {judge:.3}; of the standing alone: {standing:.3}.\n{command}"
         );
         Ok(self.fit.judge.write(&head, &self.features, &self.places))
+    }
+
+    /// The quality of the judge of the games of `table`, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, table: &Table, width: usize) -> String {
+        let Answer { games, fit, .. } = self;
+        let [constant, standing, judge] = fit.losses();
+        let mut out = String::new();
+        let title =
+            format!("{}: a judge from {} of seed {}", table.scenario.heading(), count(*games, "game"), table.seed);
+        wrap(&mut out, "", &title, 2, width);
+        let better = if self.is_better() { "better than" } else { "no better than" };
+        let sentence = format!("The judge is {better} the standing alone: log-loss {judge:.3} and {standing:.3}.");
+        wrap(&mut out, "", &sentence, 2, width);
+        out.push_str("\nLog-loss on games that the fit has not seen (less is better)\n");
+        let loss = |loss: f64| format!("{loss:.3}");
+        let rows = fit.stages.iter().map(|stage| {
+            let losses = [stage.constant, stage.standing, stage.judge].map(loss);
+            [stage.stage.to_string(), stage.fitted.to_string(), stage.held_out.to_string()]
+                .into_iter()
+                .chain(losses)
+                .collect()
+        });
+        let all = ["all".to_owned(), String::new(), String::new(), loss(constant), loss(standing), loss(judge)];
+        let header = ["stage", "fitted", "held out", "share of wins", "standing", "judge"];
+        out + &grid_within(&header, rows.chain([all.to_vec()]), &[], 2, width)
     }
 }
 

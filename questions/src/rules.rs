@@ -2,12 +2,14 @@
 
 use crate::error::Error;
 use crate::json;
-use crate::marks::{self, Place};
+use crate::marks::{self, Mark, Place};
 use crate::systems::SystemFacts;
 use sandtable_engine::{Card, Coverage, Section};
+use sandtable_reports::words::{count, wrap};
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::fmt::Write;
 
 /// The sections that were asked for.
 #[derive(Clone, Debug)]
@@ -50,6 +52,16 @@ impl Answer {
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
         json::object(&Object { sections: self.sections.iter().map(|section| listed(self.system, section)).collect() })
+    }
+
+    /// The answer to [`ask`] with the same `system` and `typed`, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, system: &SystemFacts, typed: Option<&str>, width: usize) -> String {
+        match (typed, &self.sections[..]) {
+            (None, _) => list(system, width),
+            (_, [section]) => about(system, section, width),
+            (Some(word), sections) => found(system, word, sections, width),
+        }
     }
 }
 
@@ -133,4 +145,142 @@ fn above(number: &str, numbers: &[&str]) -> Option<String> {
         rest = above;
     }
     None
+}
+
+// ---- Text ----
+
+/// How far a section is modelled, in a few words.
+pub(crate) fn coverage(section: &Section) -> String {
+    match section.coverage {
+        Coverage::Modelled => "modelled".into(),
+        Coverage::Partly(why) => format!("modelled in part: {why}"),
+        Coverage::OutOfScope(why) => format!("out of scope: {why}"),
+        Coverage::Heading => "a heading".into(),
+    }
+}
+
+/// The sections that contain a word.
+fn found(system: &SystemFacts, word: &str, sections: &[&Section], width: usize) -> String {
+    let card = system.card;
+    let with = if word.starts_with(char::is_alphabetic) { "with" } else { "below" };
+    let mut out = format!("{}: {} {with} \"{word}\"\n", card.rulebook.title, count(sections.len() as u64, "section"));
+    for section in sections {
+        out.push('\n');
+        wrap(&mut out, "", &format!("§{}  {}", section.number, section.title), 2, width);
+        wrap(&mut out, "  ", section.summary, 2, width);
+    }
+    out
+}
+
+/// All sections.
+fn list(system: &SystemFacts, width: usize) -> String {
+    let rulebook = system.card.rulebook;
+    let mut out = format!("{}\n", rulebook.title);
+    let chapter = |section: &Section| section.number.split('.').next().unwrap_or_default();
+    let chapters = rulebook.sections.chunk_by(|a, b| chapter(a) == chapter(b));
+    let (mut modelled, mut partly, mut outside) = (0u64, 0u64, 0u64);
+    for sections in chapters {
+        out.push('\n');
+        let indent = sections.iter().map(|section| section.number.chars().count()).max().unwrap_or(0).max(6) + 4;
+        for section in sections {
+            let note = match section.coverage {
+                Coverage::Heading => String::new(),
+                Coverage::Modelled => {
+                    modelled += 1;
+                    String::new()
+                }
+                Coverage::Partly(why) => {
+                    partly += 1;
+                    format!(" (in part: {why})")
+                }
+                Coverage::OutOfScope(why) => {
+                    outside += 1;
+                    format!(" (out of scope: {why})")
+                }
+            };
+            let lead = format!("{:indent$}", format!("  {}", section.number));
+            wrap(&mut out, &lead, &format!("{}{note}", section.title), indent, width);
+        }
+    }
+    let _ = writeln!(
+        out,
+        "\n{} modelled, {partly} in part, {outside} out of scope; the others are headings.",
+        count(modelled, "section")
+    );
+    out
+}
+
+/// Whether the number is that of a section, or of one below it.
+fn is_within(number: &str, section: &Section) -> bool {
+    number.strip_prefix(section.number).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Whether `section` of the rulebook of `system`, or one below it, has a ruling.
+#[must_use]
+pub fn has_readings(system: &SystemFacts, section: &Section) -> bool {
+    let mut numbers =
+        system.rulings.iter().map(|ruling| ruling.section).chain(system.settled.iter().map(|settled| settled.section));
+    numbers.any(|number| is_within(number, section))
+}
+
+/// One section, and its places in the sources.
+fn about(system: &SystemFacts, section: &'static Section, width: usize) -> String {
+    let card = system.card;
+    let mut out = String::new();
+    let lead = format!("§{}  ", section.number);
+    wrap(&mut out, &lead, section.title, lead.chars().count(), width);
+    wrap(&mut out, "", &format!("{}: {}", card.rulebook.title, coverage(section)), 2, width);
+    if !section.summary.is_empty() {
+        wrap(&mut out, "\n", section.summary, 0, width);
+    }
+
+    let within = |number: &str| is_within(number, section);
+    let below: Vec<&Section> =
+        card.rulebook.sections.iter().filter(|s| within(s.number) && s.number != section.number).collect();
+    if !below.is_empty() {
+        out.push_str("\nIts sections\n");
+        let indent = below.iter().map(|section| section.number.chars().count()).max().unwrap_or(0) + 4;
+        for section in &below {
+            wrap(&mut out, &format!("{:indent$}", format!("  {}", section.number)), section.title, indent, width);
+        }
+    }
+    let rulings: Vec<_> = system.rulings.iter().filter(|ruling| within(ruling.section)).collect();
+    let settled: Vec<_> = system.settled.iter().filter(|settled| within(settled.section)).collect();
+    if !rulings.is_empty() || !settled.is_empty() {
+        out.push_str("\nReadings\n");
+        for ruling in rulings {
+            let words = format!("{}: {} (§{})", ruling.id, ruling.question, ruling.section);
+            wrap(&mut out, &format!("  {:<6}", format!("R-{}", ruling.number)), &words, 8, width);
+        }
+        for settled in settled {
+            let words = format!("{} Settled by §{} (§{})", settled.question, settled.by, settled.section);
+            wrap(&mut out, &format!("  {:<6}", format!("R-{}", settled.number)), &words, 8, width);
+        }
+    }
+    for (title, place) in [("In the code", Place::Code), ("In the tests", Place::Test), ("In the data", Place::Data)] {
+        let marks = marks::of(card.system, section.number, place);
+        if !marks.is_empty() {
+            let _ = writeln!(out, "\n{title}");
+            places(&mut out, &marks);
+        } else if place == Place::Code && below.is_empty() {
+            let _ = writeln!(out, "\n{title}\n  no mark with its number");
+        }
+    }
+    out
+}
+
+/// The places in the sources, one line for each function of a file.
+fn places(out: &mut String, marks: &[&'static Mark]) {
+    let spot = |mark: &Mark| format!("{}:{}", mark.file, mark.line);
+    let groups: Vec<&[&Mark]> =
+        marks.chunk_by(|a, b| a.file == b.file && a.name == b.name && a.place != Place::Data).collect();
+    let indent = groups.iter().map(|group| spot(group[0]).chars().count()).max().unwrap_or(0) + 4;
+    for group in groups {
+        let more: Vec<String> = group[1..].iter().map(|mark| mark.line.to_string()).collect();
+        let more = if more.is_empty() { String::new() } else { format!("  (also {})", more.join(", ")) };
+        let name = if group[0].name.is_empty() { "head of the file" } else { group[0].name };
+        let line = format!("{:indent$}{name}{more}", format!("  {}", spot(group[0])));
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
 }

@@ -5,6 +5,7 @@ use crate::json;
 use crate::systems::SystemFacts;
 use crate::table::number;
 use sandtable_engine::rulings::{Ruling, Settled};
+use sandtable_reports::words::wrap;
 use sandtable_scenarios::diagnostic::nearest;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -140,6 +141,15 @@ pub fn ask(system: &SystemFacts, scenario: &str, meant: Option<&str>) -> Result<
 }
 
 impl Found {
+    /// What is unclear, its readings and the reason for the default, in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, width: usize) -> String {
+        match self {
+            Found::Switch(ruling) => about_switch(ruling, width),
+            Found::Settled(settled) => about_settled(settled, width),
+        }
+    }
+
     fn section(&self) -> &'static str {
         match self {
             Found::Switch(ruling) => ruling.section,
@@ -175,4 +185,61 @@ fn find(system: &SystemFacts, scenario: &str, typed: &str) -> Result<Found, Erro
             Err(Error::argument("ID", format!("`{typed}`"), expected, near))
         }
     }
+}
+
+// ---- Text ----
+
+/// A line of the index: section, number, name if it can be switched, question.
+type Line = (&'static str, u8, &'static str, &'static str);
+
+/// All rulings of `system` by section, in lines of at most `width` characters.
+#[must_use]
+pub fn list(system: &SystemFacts, width: usize) -> String {
+    let switches = system.rulings.iter().map(|ruling| (ruling.section, ruling.number, ruling.id, ruling.question));
+    let settled = system.settled.iter().map(|settled| (settled.section, settled.number, "", settled.question));
+    let mut out = format!("{}: unclear rules, by section\n\n", system.card.title);
+    index(&mut out, switches.collect(), width);
+    if !system.settled.is_empty() {
+        out.push_str("\nSettled by another section, without alternatives\n\n");
+        index(&mut out, settled.collect(), width);
+    }
+    out
+}
+
+fn index(out: &mut String, mut lines: Vec<Line>, width: usize) {
+    let parts = |section: &'static str| -> Vec<(Option<u32>, &'static str)> {
+        section.split(|c: char| !c.is_alphanumeric()).map(|part| (part.parse().ok(), part)).collect()
+    };
+    // Numbers come before letters: `10.1`, `T.arrivals`.
+    lines.sort_by_key(|line| (parts(line.0)[0].0.is_none(), parts(line.0), line.1));
+    let widest = |of: fn(&Line) -> &str| lines.iter().map(|line| of(line).chars().count()).max().unwrap_or(0);
+    let (section, id) = (widest(|line| line.0) + 2, widest(|line| line.2) + 2);
+    for line in lines {
+        let lead = format!("§{:section$}{:<7}{:id$}", line.0, format!("R-{}", line.1), line.2);
+        wrap(out, &lead, line.3, lead.chars().count(), width);
+    }
+}
+
+fn about_switch(ruling: &Ruling, width: usize) -> String {
+    let mut out = format!("R-{}  {} (§{})\n", ruling.number, ruling.id, ruling.section);
+    wrap(&mut out, "", ruling.question, 0, width);
+    out.push('\n');
+    let indent = ruling.choices.iter().map(|choice| choice.name.len()).max().unwrap_or(0) + 5;
+    for (i, choice) in ruling.choices.iter().enumerate() {
+        let (mark, note) = if i == 0 { ("*", " (the default)") } else { (" ", "") };
+        let lead = format!("{:indent$}", format!(" {mark} {}", choice.name));
+        wrap(&mut out, &lead, &format!("{}{note}", choice.meaning), indent, width);
+    }
+    out.push('\n');
+    wrap(&mut out, "Why: ", ruling.why, 5, width);
+    out
+}
+
+fn about_settled(settled: &Settled, width: usize) -> String {
+    let mut out =
+        format!("R-{}  (§{}), settled by §{}, without alternatives\n", settled.number, settled.section, settled.by);
+    wrap(&mut out, "", settled.question, 0, width);
+    out.push('\n');
+    wrap(&mut out, "", settled.answer, 0, width);
+    out
 }

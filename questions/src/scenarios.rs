@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::json;
 use crate::systems;
 use sandtable_analysis::summary::Provenance;
+use sandtable_reports::words::{number, percent, wrap};
 use sandtable_scenarios::{BuiltIn, Counts, Source, builtin, load};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -56,6 +57,39 @@ impl Answer {
     /// None in practice: every field has a JSON form.
     pub fn to_json(&self) -> Result<String, Error> {
         json::object(self)
+    }
+
+    /// The answer in lines of at most `width` characters.
+    #[must_use]
+    pub fn text(&self, width: usize) -> String {
+        let indent = self.scenarios.iter().map(|scenario| scenario.name.len()).max().unwrap_or(0) + 2;
+        let lead = " ".repeat(indent);
+        let mut out = String::new();
+        for scenario in &self.scenarios {
+            let p = &scenario.provenance;
+            wrap(&mut out, &format!("{:indent$}", scenario.name), scenario.title, indent, width);
+            wrap(&mut out, &lead, scenario.description, indent, width);
+            let share = percent(p.reconstructed().unwrap_or(0.0));
+            let sources = format!(
+                "{share} of its data are reconstructed: {} values; {} are printed in the rulebook, {} derived from it and {} from \
+                 other sources",
+                number(p.reconstruction),
+                number(p.rulebook),
+                number(p.derived),
+                number(p.outside)
+            );
+            let guessed = scenario.topics.iter().filter(|(_, counts)| counts.reconstruction > 0);
+            let shares = guessed.map(|(topic, counts)| {
+                format!("{topic} {}", percent(counts.reconstruction as f64 / counts.total() as f64))
+            });
+            let shares: Vec<String> = shares.collect();
+            wrap(&mut out, &lead, &format!("{sources}; {}", shares.join(", ")), indent, width);
+            for Switch { name, about, on } in &scenario.options {
+                let on = if *on { " (on by default)" } else { "" };
+                wrap(&mut out, &lead, &format!("option {name}: {about}{on}"), indent + 2, width);
+            }
+        }
+        out
     }
 }
 

@@ -3,14 +3,10 @@
 use crate::args::{ComparedArguments, TableArguments};
 use crate::error::Done;
 use crate::options;
-use crate::page::{count, show, width};
+use crate::page::{show, width};
 use clap::{Args, ValueEnum, ValueHint};
-use sandtable_questions::diff::{self, Answer};
+use sandtable_questions::diff;
 use sandtable_questions::{Error, Table};
-use sandtable_reports::words::wrap;
-use sandtable_scenarios::diff::Difference;
-use sandtable_scenarios::provenance::Class;
-use sandtable_scenarios::tree::Value;
 use sandtable_store::files;
 use std::path::PathBuf;
 
@@ -84,7 +80,7 @@ pub(crate) fn diff(typed: &Arguments) -> Result<Done, Error> {
     }
     show(typed.format, |format| {
         Ok(match format {
-            DiffFormat::Table => text(typed, &first, &second, &answer),
+            DiffFormat::Table => answer.text(&first, &second, width()) + &written(typed, &first),
             DiffFormat::Json => answer.to_json(&first, &second)?,
             DiffFormat::Toml => answer.errata.clone(),
         })
@@ -92,64 +88,9 @@ pub(crate) fn diff(typed: &Arguments) -> Result<Done, Error> {
     Ok(Done::Finished)
 }
 
-fn text(typed: &Arguments, first: &Table, second: &Table, answer: &Answer) -> String {
-    let width = width();
-    let mut out = String::new();
-    let found = match answer.differences.len() as u64 {
-        0 => "no value differs".to_owned(),
-        n => count(n, "difference"),
-    };
-    let [one, other] = [first, second].map(|table| {
-        let laid: String = table.overlays.iter().map(|overlay| format!(", {overlay}")).collect();
-        format!("{}{laid}", table.named())
-    });
-    wrap(&mut out, "", &format!("{one} against {other}: {found}."), 2, width);
-    if [first, second].iter().any(|table| table.scenario.position.is_some()) {
-        wrap(&mut out, "", "Data alone are compared, and no positions.", 0, width);
-    }
-    if !answer.differences.is_empty() {
-        out.push('\n');
-    }
-    for difference in &answer.differences {
-        wrap(&mut out, "  ", &words(difference, first), 4, width);
-    }
-    if !answer.left.is_empty() {
-        out.push_str("\nDifferences that an errata file cannot express\n");
-        answer.left.iter().for_each(|difference| wrap(&mut out, "  ", &words(difference, first), 4, width));
-    }
-    if let Some(path) = &typed.output {
-        out += &format!("\nWritten to {}: apply it to {} with --errata.\n", path.display(), first.name);
-    }
-    out
-}
-
-/// A difference in one line.
-fn words(difference: &Difference, first: &Table) -> String {
-    match difference {
-        Difference::Changed { path, before, after } => {
-            let source = first.scenario.provenance.at(&path.to_string()).map(|value| value.class);
-            let source = source.map(|class| format!(" ({} in the first)", said(class))).unwrap_or_default();
-            format!("{path}: {before} becomes {after}{source}")
-        }
-        Difference::Added { path, after } => match after {
-            Value::Table(_) => format!("{path} is new: {after}"),
-            _ => format!("{path} is new, {after}"),
-        },
-        Difference::Removed { path } => format!("{path} is removed"),
-        Difference::Reordered { path } => {
-            format!("{path}: the same names in another order, which the bots see")
-        }
-    }
-}
-
-/// The source of a value, in words.
-fn said(class: Class) -> &'static str {
-    match class {
-        Class::Rulebook => "printed in the rulebook",
-        Class::Derived => "derived from the rulebook",
-        Class::Outside => "from another source",
-        Class::Reconstruction => "reconstructed",
-        Class::Overlay => "from an overlay",
-        Class::Edited => "edited",
-    }
+/// The file that was written, if any.
+fn written(typed: &Arguments, first: &Table) -> String {
+    typed.output.as_ref().map_or_else(String::new, |path| {
+        format!("\nWritten to {}: apply it to {} with --errata.\n", path.display(), first.name)
+    })
 }

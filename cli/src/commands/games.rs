@@ -7,10 +7,9 @@ use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
 use clap::Args;
-use sandtable_questions::games::{self, Answer, Filters, Found, SHORTEST, Which};
+use sandtable_questions::games::{self, Answer, Filters, Found, Which};
 use sandtable_questions::when::When;
 use sandtable_questions::{Error, Table};
-use sandtable_reports::words::{capital, number, wrap};
 
 /// Find games worth a look: extreme games, games with an ending, or games in which something happened
 ///
@@ -62,7 +61,7 @@ pub(crate) fn games(typed: &Arguments) -> Result<Done, Error> {
     let answer = asking(typed.list.quiet, threads, |control| games::ask(&question, control))?;
     show(typed.list.format, |format| {
         Ok(match format {
-            ListFormat::Table => shown(&table, &answer),
+            ListFormat::Table => answer.text(&table, &|found| command(&table, found), width()) + hint(&answer),
             ListFormat::Json => answer.to_json(&|found| command(&table, found))?,
         })
     })?;
@@ -102,29 +101,7 @@ fn command(table: &Table, found: &Found) -> String {
     command_line::command(table, "play", &[("--game", found.game.to_string())])
 }
 
-fn shown(table: &Table, answer: &Answer) -> String {
-    let Answer { found, of, games, .. } = answer;
-    let (mut out, width) = (String::new(), width());
-    let title = table.scenario.heading();
-    let told = match of {
-        Some(of) => format!("{title}: {} of {}", number(*of), count(*games, "game")),
-        None => format!("{title}: {} searched", count(*games, "game")),
-    };
-    wrap(&mut out, "", &format!("{told} of seed {}.", table.seed), 2, width);
-    for of in found {
-        let Found { what, ending, .. } = of;
-        out.push('\n');
-        let lead = if what.is_empty() { String::new() } else { format!("{}: ", capital(what)) };
-        wrap(&mut out, "", &format!("{lead}{ending}"), 2, width);
-        out += &format!("  {}\n", command(table, of));
-    }
-    if found.is_empty() {
-        out.push_str("\nNo such game.\n");
-    } else if of.is_none() && found.iter().all(|of| of.what != SHORTEST) {
-        out.push_str("\nNone is the shortest: all end on the same turn.\n");
-    }
-    if !found.is_empty() {
-        out.push_str("\nAdd `--html FILE` to a command to see its game as a page.\n");
-    }
-    out
+/// How to see a game.
+fn hint(answer: &Answer) -> &'static str {
+    if answer.found.is_empty() { "" } else { "\nAdd `--html FILE` to a command to see its game as a page.\n" }
 }

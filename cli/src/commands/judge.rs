@@ -7,10 +7,7 @@ use crate::options;
 use crate::page::{count, show, width};
 use crate::progress::asking;
 use clap::Args;
-use sandtable_questions::judge::{self, Answer};
-use sandtable_questions::{Error, Table};
-use sandtable_reports::terminal::grid_within;
-use sandtable_reports::words::wrap;
+use sandtable_questions::{Error, judge};
 use sandtable_store::files;
 use std::path::PathBuf;
 
@@ -51,11 +48,11 @@ pub(crate) fn judge(typed: &Arguments) -> Result<Done, Error> {
         asking(typed.list.quiet, threads, |control| judge::ask(&judge::Question { table: &table, games }, control))?;
     let command = command_line::command(&table, "judge", &[("--games", answer.games.to_string())]);
     if let Some(path) = typed.save.as_ref().filter(|_| !answer.stopped) {
-        files::write(path, answer.text(&command)?.as_bytes(), typed.force)?;
+        files::write(path, answer.file(&command)?.as_bytes(), typed.force)?;
     }
     show(typed.list.format, |format| {
         Ok(match format {
-            ListFormat::Table => shown(&table, &answer, &command),
+            ListFormat::Table => answer.text(&table, width()) + &format!("\nRepeat with\n  {command}\n"),
             ListFormat::Json => answer.to_json()?,
         })
     })?;
@@ -68,31 +65,4 @@ pub(crate) fn judge(typed: &Arguments) -> Result<Done, Error> {
         return Ok(Done::Stopped);
     }
     Ok(Done::Finished)
-}
-
-fn shown(table: &Table, answer: &Answer, command: &str) -> String {
-    let Answer { games, fit, .. } = answer;
-    let [constant, standing, judge] = fit.losses();
-    let mut out = String::new();
-    let title = format!("{}: a judge from {} of seed {}", table.scenario.heading(), count(*games, "game"), table.seed);
-    wrap(&mut out, "", &title, 2, width());
-    let better = if answer.is_better() { "better than" } else { "no better than" };
-    let sentence = format!("The judge is {better} the standing alone: log-loss {judge:.3} and {standing:.3}.");
-    wrap(&mut out, "", &sentence, 2, width());
-    out.push_str("\nLog-loss on games that the fit has not seen (less is better)\n");
-    let loss = |loss: f64| format!("{loss:.3}");
-    let rows = fit.stages.iter().map(|stage| {
-        let losses = [stage.constant, stage.standing, stage.judge].map(loss);
-        [stage.stage.to_string(), stage.fitted.to_string(), stage.held_out.to_string()]
-            .into_iter()
-            .chain(losses)
-            .collect()
-    });
-    let all = ["all".to_owned(), String::new(), String::new(), loss(constant), loss(standing), loss(judge)];
-    let header = ["stage", "fitted", "held out", "share of wins", "standing", "judge"];
-    out.push_str(&grid_within(&header, rows.chain([all.to_vec()]), &[], 2, width()));
-    out.push_str("\nRepeat with\n  ");
-    out.push_str(command);
-    out.push('\n');
-    out
 }

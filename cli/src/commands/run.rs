@@ -14,7 +14,7 @@ use sandtable_questions::beside::Beside;
 use sandtable_questions::run::{self, Answer};
 use sandtable_questions::when::When;
 use sandtable_questions::{Error, luck};
-use sandtable_reports::words::{number, wrap};
+use sandtable_reports::words::number;
 use sandtable_reports::{findings, table, terminal};
 use std::path::{Path, PathBuf};
 
@@ -126,12 +126,8 @@ fn text(answer: &Answer, luck: Option<&Luck>, stopped: bool, command: &str, fold
         let planned = number(*planned);
         text += &format!("Stopped by Ctrl-C after {} of {planned}.\n\n", count(summary.games, "game"));
     }
-    let mut asked = String::new();
-    for Beside { title, table, note } in answer.beside(luck) {
-        let header: Vec<&str> = table.header.iter().map(String::as_str).collect();
-        asked += &format!("\n{title}\n{}", terminal::grid_within(&header, table.rows, &[], 1, page::width()));
-        wrap(&mut asked, "  ", &note, 2, page::width());
-    }
+    let asked: String =
+        answer.beside(luck).into_iter().map(|beside| format!("\n{}", beside.text(page::width()))).collect();
     text += &terminal::text(summary, &asked, command, page::width());
     if let Some(folder) = folder {
         text += &format!("  Written to {}: open report.html first.\n", folder.display());

@@ -13,9 +13,7 @@ fn json(room: &Room, command: &str) -> Value {
 #[test]
 fn both_are_listed_with_their_options() {
     let list = Room::new().good("scenarios");
-    for part in
-        ["spicheren ", "wissembourg ", "--option frossard_early: ", "--option castagny: ", "--option extended: "]
-    {
+    for part in ["spicheren ", "wissembourg ", "option frossard_early: ", "option castagny: ", "option extended: "] {
         assert!(list.contains(part), "no {part} in\n{list}");
     }
 }

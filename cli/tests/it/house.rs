@@ -14,6 +14,9 @@ const OF_A_MACHINE: [&str; 8] =
 /// What would compile the rules of every system once more: `questions` uses the functions of `Compiled` instead.
 const OF_THE_RULES: [&str; 4] = ["game.apply(", "Worker", "law_of", "play_watched"];
 
+/// What makes tables and JSON of an answer: answers do this themselves. `menu.rs` describes the command line, which is no answer.
+const OF_AN_ANSWER: [&str; 4] = ["grid_within(", "Serialize", "serde_json", "json!"];
+
 /// The lines of code of a source that have one of these words, without comments and without the tests at its end.
 fn found<'a>(source: &'a str, words: &[&str]) -> Vec<(usize, &'a str)> {
     let code = source.split("\n#[cfg(test)]\nmod tests").next().unwrap_or_default();
@@ -66,9 +69,21 @@ fn questions_compile_no_rules() {
 }
 
 #[test]
+fn answers_make_their_tables_and_their_json_themselves() {
+    let mut sources = Vec::new();
+    files(&root().join("cli/src"), ".rs", &mut sources);
+    for path in sources.iter().filter(|path| !path.ends_with("menu.rs")) {
+        let source = fs::read_to_string(path).expect("a source");
+        assert_eq!(found(&source, &OF_AN_ANSWER), [], "{}", path.display());
+    }
+}
+
+#[test]
 fn what_a_crate_must_not_use_is_found() {
     let source = "//! std::fs\nuse std::fs::File;\nlet x = \"--bot\";\nlet css = \" style=\\\"--x\\\"\";\nlet rule = \"---\";\n\
                   #[cfg(test)]\nmod tests { use std::thread; }\n";
     assert_eq!(found(source, &OF_A_MACHINE), [(2, "use std::fs::File;")]);
+    let table = "let table = grid_within(&header, rows, &[], 1, width());";
+    assert_eq!(found(table, &OF_AN_ANSWER), [(1, table)]);
     assert_eq!(options(source), [(3, "let x = \"--bot\";")]);
 }
